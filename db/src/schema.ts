@@ -557,6 +557,7 @@ export interface Users {
   communication_style: Generated<string[]>;
   completed_at: Timestamp | null;
   created_at: Timestamp;
+  current_zone: string | null;
   date_of_birth: string | null;
   deleted_at: Timestamp | null;
   education: string | null;

@@ -19,6 +19,7 @@ const canaries = {
   password_hash: 'canary-password-hash',
   date_of_birth: '1987-06-05',
   time_zone: 'Antarctica/Troll',
+  current_zone: 'Antarctica/Vostok',
   travel_location: 'canary-travel-location',
   verification_status: 'canary-verification',
   premium_expires_at: '2033-03-03',
@@ -33,7 +34,7 @@ const canaries = {
 
 /** Keys that no view of another person has, in camel case and in snake case. */
 const privateKeys =
-  /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
+  /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|currentZone|daysFollowAt|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
 
 /** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
 const tells = (text: string, value: string) =>

@@ -140,6 +140,7 @@ it('leaves a row that says nothing of the person', async () => {
       ...{
         time_zone: 'Asia/Tokyo',
         time_zone_changed_at: now,
+        current_zone: 'America/Lima',
         is_premium: true,
         premium_expires_at: now,
         hidden_at: now,

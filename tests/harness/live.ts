@@ -30,14 +30,14 @@ export interface Live {
 export async function openLive(
   url: string,
   cookie: string | null,
-  options: { contract?: number; origin?: string } = {},
+  options: { contract?: number; origin?: string; timeZone?: string } = {},
 ): Promise<Live> {
   const socket: Socket<ServerToBrowser, BrowserToServer> = io(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
-    auth: { contract: options.contract ?? CONTRACT_VERSION },
+    auth: { contract: options.contract ?? CONTRACT_VERSION, timeZone: options.timeZone },
     extraHeaders: { ...(cookie && { cookie }), ...(options.origin && { origin: options.origin }) },
   })
   const events: Live['events'] = []

@@ -238,7 +238,7 @@ export interface SettingsRow {
   quiet_until: number | null
 }
 
-/** A person's settings, with their time zone; null if there is no such person. */
+/** A person's settings, with the time zone where they are; null if there is no such person. */
 export async function notificationSettingsOf(
   db: Db | Tx,
   userId: string,
@@ -246,7 +246,7 @@ export async function notificationSettingsOf(
   const row = await db
     .selectFrom('users')
     .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
-    .select(['off', 'quiet_from', 'quiet_until', 'time_zone'])
+    .select((eb) => ['off', 'quiet_from', 'quiet_until', eb.fn.coalesce('current_zone', 'time_zone').as('time_zone')])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   return row ? { ...row, off: row.off ?? [] } : null

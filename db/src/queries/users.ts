@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 import { usernameKeys } from '../usernames.ts'
@@ -180,6 +181,18 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
   return self
 }
 
+export type ZonesRow = Pick<SelfRow, 'time_zone' | 'time_zone_changed_at' | 'current_zone' | 'completed_at'>
+
+const zones = compiled<ZonesRow>(`
+  SELECT time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = $1
+`)
+
+/** The time zones of a person; null if there is no such person. */
+export async function zonesOf(db: Db | Tx, id: string): Promise<ZonesRow | null> {
+  const [row] = await zones(db, [id])
+  return row ?? null
+}
+
 /** Columns that change by themselves or with every visit. Any other change raises the version of the profile. */
 const unversioned: ReadonlySet<string> = new Set([
   'cell',
@@ -189,6 +202,7 @@ const unversioned: ReadonlySet<string> = new Set([
   'last_login_zone',
   'time_zone',
   'time_zone_changed_at',
+  'current_zone',
   'travel_mode',
   'travel_ends_at',
 ])

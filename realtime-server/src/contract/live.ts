@@ -3,7 +3,7 @@ import { events } from './define.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { Done } from './primitives.ts'
 
-/** Raised when older tabs could misread the server's events. Sent as `auth.contract` in the socket's handshake. */
+/** Raised when older tabs could misread the server's events. Sent as `auth.contract` in the socket's handshake, beside the `timeZone` of the device. */
 export const CONTRACT_VERSION = 1
 
 /** In milliseconds: the specification's polling intervals, and how long the socket must be down before they apply. */

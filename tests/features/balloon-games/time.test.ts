@@ -196,6 +196,17 @@ describe('the week’s game', () => {
     const { body } = await ask(who, { startDate, startTime: '20:30' })
     const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     expect(shown.format(new Date(body.startsAt))).toBe(`${startDate} 20:30`)
+    const [traveler, sent] = await insertUsers(world, 2)
+    if (!traveler || !sent) throw new Error('no people')
+    const inTokyo = `${startDate}T11:30:00.000Z`
+    const abroad = { time_zone: zone, current_zone: 'Asia/Tokyo' }
+    await world.database.db.updateTable('users').set(abroad).where('id', '=', traveler.id).execute()
+    expect((await ask(traveler, { startDate, startTime: '20:30' })).body.startsAt).toBe(inTokyo)
+    // A device that sends the moment needs no stored zone. One that no clock shows like this is refused.
+    const apart = await ask(sent, { startDate, startTime: '20:30', startsAt: `${startDate}T03:30:00Z` })
+    expectRefusal(apart, 400, 'INVALID')
+    const made = await ask(sent, { startDate, startTime: '20:30', startsAt: inTokyo })
+    expect(made.body).toMatchObject({ startDate, startTime: '20:30', startsAt: inTokyo })
   })
 })
 

@@ -3,6 +3,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localDate } from '../../../realtime-server/src/contract/shared/days.ts'
+import { openLive } from '../../harness/live.ts'
 import { person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
@@ -14,6 +15,13 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.close())
+
+const zonesOf = (db: World['database']['db'], id: string) =>
+  db
+    .selectFrom('users')
+    .select(['time_zone', 'current_zone', 'time_zone_changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const theirPhoto = 'https://example.test/photo.jpg'
 
@@ -206,10 +214,50 @@ describe('a change of a person’s own profile', () => {
   it('can change the time zone once in 7 days', async () => {
     const ann = await someone(world)
     expect((await patch(ann, { timeZone: 'Asia/Tokyo' })).body.timeZone).toBe('Asia/Tokyo')
-    expect((await patch(ann, { timeZone: 'Pacific/Kiritimati' })).body.timeZone).toBe('Asia/Tokyo')
+    expect((await patch(ann, { timeZone: 'Pacific/Kiritimati' })).body).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      currentZone: 'Pacific/Kiritimati',
+    })
     const week = new Date(Date.now() - 7 * 86_400_000)
     await world.database.db.updateTable('users').set({ time_zone_changed_at: week }).where('id', '=', ann.id).execute()
     expect((await patch(ann, { timeZone: 'Europe/Rome' })).body.timeZone).toBe('Europe/Rome')
+  })
+
+  it('is not needed for a time zone: a session that starts elsewhere names it', async () => {
+    const ann = await someone(world)
+    const arriveIn = async (timeZone: string) => {
+      const tab = await openLive(world.url, ann.cookie, { timeZone })
+      const { user } = await tab.next('user:updated')
+      tab.close()
+      return user
+    }
+    const { db } = world.database
+    expect(await arriveIn('Asia/Tokyo')).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      currentZone: 'Asia/Tokyo',
+      daysFollowAt: null,
+    })
+    // Within the week the clock follows, and days do not.
+    const { time_zone_changed_at } = await zonesOf(db, ann.id)
+    const held = await arriveIn('America/Lima')
+    expect(held).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      currentZone: 'America/Lima',
+      daysFollowAt: new Date((time_zone_changed_at?.getTime() ?? 0) + 7 * 86_400_000).toISOString(),
+    })
+    expect(await arriveIn('Asia/Tokyo')).toMatchObject({ currentZone: 'Asia/Tokyo', daysFollowAt: null })
+    await arriveIn('America/Lima')
+    // A tab that names what no browser calls a zone, none, or the same one changes nothing.
+    const before = await zonesOf(db, ann.id)
+    for (const timeZone of ['Mars/Olympus', 'America/Lima', undefined]) {
+      const tab = await openLive(world.url, ann.cookie, { ...(timeZone && { timeZone }) })
+      expect(await tab.command('room:unwatch', { roomId: uuid() })).toEqual({ ok: true })
+      tab.close()
+    }
+    expect(await zonesOf(db, ann.id)).toEqual(before)
+    const week = new Date(Date.now() - 7 * 86_400_000)
+    await db.updateTable('users').set({ time_zone_changed_at: week }).where('id', '=', ann.id).execute()
+    expect(await arriveIn('America/Lima')).toMatchObject({ timeZone: 'America/Lima', daysFollowAt: null })
   })
 
   it('is refused for another person’s profile', async () => {

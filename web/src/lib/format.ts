@@ -1,4 +1,5 @@
 import { serverDate } from './server-clock.ts'
+import { perZone } from './time-zone.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -33,18 +34,18 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
-const monthDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
-const monthDayYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
+const clock = perZone(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }))
+const weekday = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'long' }))
+const monthDay = perZone(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }))
+const monthDayYear = perZone(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' }))
 
 /** The reader's local time of day: '14:05' or '2:05 PM'. */
-export const timeOfDay = (time: string): string => clock.format(Date.parse(time))
+export const timeOfDay = (time: string): string => clock().format(Date.parse(time))
 
 /** 'Nov 21', with the year if it is not the current one. */
 export function shortDate(time: string, now: number): string {
   const date = new Date(time)
-  return (date.getFullYear() === new Date(now).getFullYear() ? monthDay : monthDayYear).format(date)
+  return (date.getFullYear() === new Date(now).getFullYear() ? monthDay() : monthDayYear()).format(date)
 }
 
 /** 'Today', 'Yesterday', 'Tuesday' within the last week, otherwise the date. */
@@ -52,7 +53,7 @@ export function dayLabel(time: string, now: number): string {
   const days = daysBetween(time, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return days > 1 && days < 7 ? weekday.format(Date.parse(time)) : shortDate(time, now)
+  return days > 1 && days < 7 ? weekday().format(Date.parse(time)) : shortDate(time, now)
 }
 
 /** For a list: today's time of day, 'Yesterday', otherwise the date. */
@@ -84,5 +85,5 @@ export function dateAhead(days: number, now = serverDate()): string {
 /** A calendar date (YYYY-MM-DD) as 'Nov 21', the same in every time zone. */
 export function calendarDate(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return monthDay.format(new Date(year, month - 1, day))
+  return monthDay().format(new Date(year, month - 1, day))
 }

@@ -10,6 +10,7 @@ import {
 } from '@swoon/realtime-server/contract'
 import type { Socket } from 'socket.io-client'
 import { markOutdated, resetConnection, setConnectionStatus } from './connection.ts'
+import { noteTimeZone, timeZoneHere } from './time-zone.ts'
 
 type AppSocket = Socket<ServerToBrowser, BrowserToServer>
 
@@ -39,7 +40,8 @@ export async function connect(listeners: SocketListeners): Promise<void> {
   const [reconnectionDelay, reconnectionDelayMax] = timing.reconnect
   const opened: AppSocket = io({
     transports: ['websocket'],
-    auth: { contract: CONTRACT_VERSION },
+    // Asked at each connect, since a phone that travels connects again where it arrives.
+    auth: (answer) => answer({ contract: CONTRACT_VERSION, timeZone: timeZoneHere() }),
     timeout: timing.connect,
     reconnectionDelay,
     reconnectionDelayMax,
@@ -116,6 +118,8 @@ function nudge(): void {
   else socket?.disconnect().connect()
 }
 
+/** A clock that was set to another zone meanwhile is also reported by connecting. */
 function wake(): void {
-  if (document.visibilityState === 'visible' && socket && !socket.connected) nudge()
+  if (document.visibilityState !== 'visible') return
+  if (noteTimeZone() || !socket?.connected) nudge()
 }

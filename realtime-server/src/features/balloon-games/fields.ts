@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Id, nameText, text } from '../../contract/primitives.ts'
+import { CalendarDate, Id, nameText, Time, text } from '../../contract/primitives.ts'
 
 /** `title` and `description` in characters, ages in years, `ahead` in days, `newBalloons` for each guest and game. */
 export const gameLimits = {
@@ -63,6 +63,12 @@ const age = z
   .min(gameLimits.minAge, gameTexts.age)
   .max(gameLimits.maxAge, gameTexts.age)
 
+/** Whether clocks in some time zone (from UTC-12 to UTC+14) show this date and time at this moment. */
+function isSomewhere(shown: string, moment: string): boolean {
+  const ahead = (Date.parse(`${shown}Z`) - Date.parse(moment)) / 3_600_000
+  return ahead >= -12 && ahead <= 14
+}
+
 export const NewGame = z
   .object({
     title: nameText(gameLimits.title, gameTexts.missing),
@@ -78,6 +84,8 @@ export const NewGame = z
       .string(gameTexts.missing)
       .min(1, gameTexts.missing)
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.'),
+    /** The moment that the date and time mean where the creator is; otherwise their stored time zone decides. */
+    startsAt: Time.optional(),
     /** How many people may be in the game, the creator among them. */
     maxSlots: z.number().int().min(gameLimits.minSlots).max(gameLimits.maxSlots).default(gameLimits.maxSlots),
     createdBy: Id.optional(),
@@ -87,6 +95,10 @@ export const NewGame = z
     matchId: Id.optional(),
   })
   .refine(({ minAge, maxAge }) => minAge <= maxAge, { message: gameTexts.ages, path: ['minAge'] })
+  .refine(({ startDate, startTime, startsAt }) => !startsAt || isSomewhere(`${startDate}T${startTime}`, startsAt), {
+    message: 'Please choose a date and time that your clock has.',
+    path: ['startTime'],
+  })
   .refine(({ matchId, description }) => !matchId || description !== '', {
     message: gameTexts.missing,
     path: ['description'],

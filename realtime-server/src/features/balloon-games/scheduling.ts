@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { gamesLeft, weekOf } from '../allowances/service.ts'
-import { localDate } from '../calendar/service.ts'
+import { localDate, zoneHere } from '../calendar/service.ts'
 import type { ChatService } from '../chat/service.ts'
 import { type GameChanges, idsIn, remindOfGame, type Where } from './changes.ts'
 import { type GameView, gameLimits, gameTexts, gameTiming, type NewGame } from './contract.ts'
@@ -63,7 +63,9 @@ export function scheduling(
       const { tx } = unit
       const now = clock.now()
       const self = await requireSelf(tx, userId)
-      const startsAt = await momentOf(tx, asked.startDate, asked.startTime, self.time_zone)
+      const startsAt = asked.startsAt
+        ? new Date(asked.startsAt)
+        : await momentOf(tx, asked.startDate, asked.startTime, zoneHere(self))
       if (startsAt <= now) throw wrong('startTime', gameTexts.past)
       if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw wrong('startDate', gameTexts.far)
       const audience = await audienceOf(tx, userId, asked)

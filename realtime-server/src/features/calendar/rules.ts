@@ -2,12 +2,46 @@ import { localDate } from '../../contract/shared/days.ts'
 
 export { lastDateOnEarth, localDate } from '../../contract/shared/days.ts'
 
+/** Milliseconds. */
+const zoneKept = 7 * 24 * 60 * 60 * 1000
+
 /**
  * A time zone may change once in 7 days, so that changing it back and forth brings no extra day. A change dated in the future was
  * stored while the clock was wrong, and blocks no one.
  */
 export const mayChangeTimeZone = (changedAt: Date | null, now: Date): boolean =>
-  changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= 7 * 24 * 60 * 60 * 1000
+  changedAt === null || changedAt > now || now.getTime() - changedAt.getTime() >= zoneKept
+
+interface Zones {
+  /** By which days are counted: streak, refills, the week's game. */
+  readonly time_zone: string
+  readonly time_zone_changed_at: Date | null
+  /** Where the person is, while `time_zone` may not follow; null while both are the same. */
+  readonly current_zone: string | null
+}
+
+/** The time zone where a person is, by which their clock and quiet hours go. */
+export const zoneHere = ({ time_zone, current_zone }: Pick<Zones, 'time_zone' | 'current_zone'>): string =>
+  current_zone ?? time_zone
+
+/** When days may follow a person to where they are; null while they do. */
+export const daysFollowAt = ({ current_zone, time_zone_changed_at }: Zones): Date | null =>
+  current_zone === null || time_zone_changed_at === null ? null : new Date(time_zone_changed_at.getTime() + zoneKept)
+
+/** What changes when a person's device names a time zone: the clock follows at once, and days as soon as they may. */
+export function zoneChange(
+  before: Zones & { readonly completed_at: Date | null },
+  zone: string | undefined,
+  now: Date,
+): Partial<Zones> {
+  if (!zone) return {}
+  if (zone === before.time_zone) return before.current_zone === null ? {} : { current_zone: null }
+  // Before the wizard is finished nothing has been counted yet.
+  if (!before.completed_at) return { time_zone: zone, current_zone: null }
+  if (mayChangeTimeZone(before.time_zone_changed_at, now))
+    return { time_zone: zone, time_zone_changed_at: now, current_zone: null }
+  return zone === before.current_zone ? {} : { current_zone: zone }
+}
 
 /** How many days a date may go back when a person travels from UTC+14 to UTC-12. */
 export const westward = 2

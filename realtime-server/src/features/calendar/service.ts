@@ -1,2 +1,11 @@
 /** For other features: dates in people's time zones. */
-export { daysAfter, endOfDate, lastDateOnEarth, localDate, mayChangeTimeZone, westward } from './rules.ts'
+export {
+  daysAfter,
+  daysFollowAt,
+  endOfDate,
+  lastDateOnEarth,
+  localDate,
+  westward,
+  zoneChange,
+  zoneHere,
+} from './rules.ts'

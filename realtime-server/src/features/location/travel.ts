@@ -5,7 +5,7 @@ import { Id } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
-import { endOfDate, localDate } from '../calendar/service.ts'
+import { endOfDate, localDate, zoneHere } from '../calendar/service.ts'
 import type { City } from '../cities/contract.ts'
 import type { CityService } from '../cities/service.ts'
 import { travelLimits } from './contract.ts'
@@ -74,13 +74,13 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
      * Begins, changes or ends a person's trip. A new city counts as a change of place.
      * @throws Refusal INVALID (no city, a day that is over or too far ahead, travel mode off), TOO_MANY (20 places a day)
      */
-    async travel(tx: Tx, before: SelfRow, patch: TravelChange, timeZone = before.time_zone): Promise<Trip> {
+    async travel(tx: Tx, before: SelfRow, patch: TravelChange, timeZone = zoneHere(before)): Promise<Trip> {
       const wasOn = isTravelling(before, clock.now())
       const isOn = patch.travelMode ?? wasOn
       const isAsked = [patch.travelMode, patch.travelCity, patch.travelUntil].some((field) => field !== undefined)
       if (!isAsked) {
         // The last day ends with the person's own midnight, wherever they are by then.
-        const isMoved = wasOn && timeZone !== before.time_zone && before.travel_until
+        const isMoved = wasOn && timeZone !== zoneHere(before) && before.travel_until
         return isMoved ? until(tx, before.id, isMoved, timeZone) : {}
       }
       if (!isOn) {

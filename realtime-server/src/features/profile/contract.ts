@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { CalendarDate, Id, nameText, SentTimeZone, text } from '../../contract/primitives.ts'
+import { CalendarDate, Id, nameText, SentTimeZone, Time, text } from '../../contract/primitives.ts'
 import { ownAllowances } from '../allowances/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
 import {
@@ -34,7 +34,12 @@ export const SelfView = z.object({
   genderPreference: z.enum(genderPreferences).nullable(),
   about: About,
   maxDistance: z.number().int(),
+  /** By which days are counted: streak, refills, the week's game. It changes at most once in 7 days. */
   timeZone: z.string(),
+  /** Where the person is, by which quiet hours go. */
+  currentZone: z.string(),
+  /** When days may follow to where the person is; null while they do. */
+  daysFollowAt: Time.nullable(),
   profileComplete: z.boolean(),
   /** Hidden from everyone but the matches; then no one new is seen either. */
   isHidden: z.boolean(),

@@ -1,5 +1,6 @@
 import type { SelfRow } from '@swoon/db/queries/users'
 import { ownAllowancesOf } from '../allowances/service.ts'
+import { daysFollowAt, zoneHere } from '../calendar/service.ts'
 import { ownLocationOf } from '../location/service.ts'
 import { shownOf } from '../people/service.ts'
 import { ownPremiumOf } from '../premium/service.ts'
@@ -24,6 +25,8 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   },
   maxDistance: self.max_distance,
   timeZone: self.time_zone,
+  currentZone: zoneHere(self),
+  daysFollowAt: daysFollowAt(self)?.toISOString() ?? null,
   profileComplete: self.completed_at !== null,
   isHidden: self.hidden_at !== null,
   version: self.version,

@@ -1,13 +1,21 @@
 import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
 import { superLikersOf } from '@swoon/db/queries/swipes'
-import { grantWelcome, lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
+import {
+  grantWelcome,
+  lockUser,
+  type SelfRow,
+  selfById,
+  updateUser,
+  type ZonesRow,
+  zonesOf,
+} from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { allowances } from '../allowances/contract.ts'
-import { localDate, mayChangeTimeZone } from '../calendar/service.ts'
+import { localDate, zoneChange, zoneHere } from '../calendar/service.ts'
 import { isTravelling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
@@ -124,7 +132,7 @@ export function profileService(
         const zone = zoneChange(before, patch.timeZone, now)
         await updateUser(tx, userId, {
           ...(await locations.moveTo(tx, before, patch)),
-          ...(await locations.travel(tx, before, patch, zone.time_zone)),
+          ...(await locations.travel(tx, before, patch, zoneHere({ ...before, ...zone }))),
           ...zone,
           name: patch.name,
           bio: patch.bio,
@@ -155,6 +163,15 @@ export function profileService(
         emit(userId, 'user:updated', { user })
         return user
       }),
+
+    /** Notes the time zone of a device that has connected; the clock follows it at once, and days as soon as they may. */
+    async arrivedIn(userId: string, zone: string | undefined): Promise<void> {
+      const changeOf = (before: ZonesRow) => zoneChange(before, zone, clock.now())
+      const zones = zone && (await zonesOf(db, userId))
+      // Most people are where they were, and nothing is locked for them.
+      if (!zones || Object.keys(changeOf(zones)).length === 0) return
+      await this.updateFrom(userId, () => ({ timeZone: zone }))
+    },
 
     /** Ends a trip whose last day is over. */
     async endTravel({ tx, emit }: Unit, userId: string): Promise<void> {
@@ -207,14 +224,3 @@ const hiddenSince = ({ hidden_at }: SelfRow, isHidden: boolean | undefined, now:
 
 const mainPhoto = (photos: readonly string[], wanted: string | undefined): string | null =>
   wanted && photos.includes(wanted) ? wanted : (photos[0] ?? null)
-
-/** Before the wizard is finished setting a time zone is no change. Afterwards it may change once in 7 days and is otherwise kept. */
-function zoneChange(
-  before: { time_zone: string; time_zone_changed_at: Date | null; completed_at: Date | null },
-  timeZone: string | undefined,
-  now: Date,
-): { time_zone?: string; time_zone_changed_at?: Date } {
-  if (!timeZone || timeZone === before.time_zone) return {}
-  if (!before.completed_at) return { time_zone: timeZone }
-  return mayChangeTimeZone(before.time_zone_changed_at, now) ? { time_zone: timeZone, time_zone_changed_at: now } : {}
-}

@@ -60,6 +60,7 @@ export const tabOf = ({ id, data }: LiveSocket): Tab => ({
   userId: data.userId,
   socketId: id,
   sessionId: data.sessionId,
+  timeZone: data.timeZone,
 })
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(allCommands, name)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { CONTRACT_VERSION } from '../../contract/live.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
+import { SentTimeZone } from '../../contract/primitives.ts'
 import type { Env } from '../../env.ts'
 import { isUnavailable, Refusal } from '../base/errors.ts'
 import { ownOrigin } from '../base/origin.ts'
@@ -96,7 +97,8 @@ async function letIn(socket: LiveSocket, { env, authenticator, limiter }: Depend
   const session = await authenticator.find(token, socket.request).catch(denied)
   if (!session) throw new Denied('UNAUTHORIZED')
   await limiter.spend(platformBudgets.connect, session.userId).catch(denied)
-  socket.data = { userId: session.userId, sessionId: session.id }
+  const timeZone = SentTimeZone.safeParse(socket.handshake.auth.timeZone).data
+  socket.data = { userId: session.userId, sessionId: session.id, timeZone }
 }
 
 function denied(error: unknown): never {

@@ -8,6 +8,7 @@ import type { RawConnections } from './raw-connections.ts'
 export interface SocketData {
   userId: string
   sessionId: string
+  timeZone: string | undefined
 }
 
 export type Io = Server<BrowserToServer, ServerToBrowser, Record<string, never>, SocketData>

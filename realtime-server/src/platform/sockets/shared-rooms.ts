@@ -11,6 +11,8 @@ export interface Tab {
   readonly userId: string
   readonly socketId: string
   readonly sessionId: string
+  /** Of its device, if it named one that is known. */
+  readonly timeZone: string | undefined
 }
 
 /** The shared rooms of one kind. */

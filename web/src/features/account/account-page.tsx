@@ -8,6 +8,7 @@ import { usePasskeys } from '../passkeys/queries.ts'
 import { EmailSection } from './components/email-section.tsx'
 import { PasswordSheet } from './components/password-sheet.tsx'
 import { SessionsSection } from './components/sessions-section.tsx'
+import { ZoneSection } from './components/zone-section.tsx'
 import { useEmailState } from './queries.ts'
 
 /** The sections from top to bottom. A section brings its own heading, of the second level. */
@@ -16,9 +17,10 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   password: PasswordSection,
   passkeys: PasskeysSection,
   sessions: SessionsSection,
+  zone: ZoneSection,
 }
 
-/** What the user signs in with, and where they are signed in. */
+/** What the user signs in with, where they are signed in, and by which clock. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true

@@ -15,9 +15,10 @@ export interface GameDraft {
   genderPreference: GameView['genderPreference']
   minAge: number
   maxAge: number
-  /** YYYY-MM-DD and HH:MM, in the creator's time zone. */
+  /** YYYY-MM-DD and HH:MM on the creator's clock, and the moment that they mean there. */
   startDate: string
   startTime: string
+  startsAt?: string
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -26,4 +26,7 @@ it('needs ages from 18 to 99 in order', () => {
 
 it('is sent trimmed, with ages as numbers', () => {
   expect(draftOf(filled)).toMatchObject({ title: 'Sunset', minAge: 18, maxAge: 99, startDate: '2026-12-24' })
+  // The device's own moment, whatever its time zone.
+  expect(draftOf(filled).startsAt).toBe(new Date(2026, 11, 24, 20, 30).toISOString())
+  expect(draftOf({ ...filled, startDate: '12026-12-24' }).startsAt).toBeUndefined()
 })

@@ -27,10 +27,17 @@ export const blankForm = (): GameForm => ({
 /** A balloon date has a name already; what to say is up to the user. */
 export const blankDate = (): GameForm => ({ ...blankForm(), title: 'A balloon date' })
 
+/** The moment that a date and a time mean on this device; nothing for a year that no clock has. */
+function momentOf({ startDate, startTime }: GameForm): { startsAt?: string } {
+  const moment = new Date(`${startDate}T${startTime}`)
+  return Number.isNaN(moment.getTime()) ? {} : { startsAt: moment.toISOString() }
+}
+
 export const draftOf = (form: GameForm): GameDraft => ({
   ...form,
   title: tidied(form.title),
   description: settled(form.description),
+  ...momentOf(form),
   minAge: Number(form.minAge),
   maxAge: Number(form.maxAge),
 })

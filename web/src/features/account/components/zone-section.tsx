@@ -1,0 +1,28 @@
+import { shortDate } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/me.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { zoneLabel } from '../../../lib/time-zone.ts'
+
+/** By which clock the user's times and days go. A section of the Account screen. */
+export function ZoneSection() {
+  const me = useMe()
+  if (!me) return null
+  const { currentZone, timeZone, daysFollowAt } = me
+  return (
+    <section aria-labelledby="zone">
+      <h2 id="zone" className="font-display text-xl font-bold">
+        Time zone
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        <strong className="text-ink">{zoneLabel(currentZone)}</strong>, from the device you used last. Quiet hours and
+        the times you see go by it.
+      </p>
+      {daysFollowAt && (
+        <p className="mt-3 rounded-md bg-sunken px-4 py-3">
+          Your streak and your daily likes still go by {zoneLabel(timeZone)}. They can move once in 7 days, next on{' '}
+          {shortDate(daysFollowAt, serverNow())}.
+        </p>
+      )}
+    </section>
+  )
+}
