@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { circlesOf, kinds } from './boundaries/circles.ts'
+import { clockComplaints } from './boundaries/clocks.ts'
 import { conditionComplaints, conditions } from './boundaries/conditions.ts'
 import { fastWayComplaints, fastWays } from './boundaries/fast-ways.ts'
 import { type Import, importsOf } from './boundaries/imports.ts'
@@ -211,5 +212,41 @@ describe('the conditions that may be written in one place only', () => {
     const text =
       ".set({ ended_at: now }).select(['banned_at', 'hidden_at', 'gender_preference']) FROM live_matches, matched_with(a)"
     expect(conditionComplaints(new Map([...sound, ['db/src/queries/rooms.ts', text]]))).toEqual([])
+  })
+})
+
+describe('a measured time', () => {
+  const gate = 'tests/features/chat.test.ts'
+  test.each([
+    'const start = performance.now()',
+    'const start = process.hrtime.bigint()',
+    "import { promised } from '../harness/promised.ts'",
+    "import {\n  expectPromised,\n  promised,\n} from '../harness/promised.ts'",
+    'expect(Date.now() - start).toBeLessThan(1000)',
+    'expect(until - Date.now()).toBeGreaterThan(30_000)',
+    'expect((until - Date.now()) / hour).toBeGreaterThan(1)',
+    'await expect.poll(() => Date.now() - start).toBeLessThan(1000)',
+    'const took = Date.now() - start\nexpect(took).toBeLessThan(1000)',
+    'const left = () => until - Date.now()\nexpect(Math.abs(left())).toBeLessThan(1000)',
+  ])('is refused in the gate: %s', (text) => {
+    expect(clockComplaints(new Map([[gate, text]]))).toEqual([expect.stringContaining(gate)])
+    for (const file of ['tests/features/chat.full.test.ts', 'web/src/lib/mark.full.test.tsx'])
+      expect(clockComplaints(new Map([[file, text]]))).toEqual([])
+  })
+
+  test.each([
+    'const yesterday = new Date(Date.now() - day)\nexpect(await since(yesterday)).toEqual([])',
+    'expect(await since(new Date(Date.now() - (2 + 1) * day))).toEqual([])',
+    'const before = Date.now()\nexpect(sentAt).toBeGreaterThanOrEqual(before)',
+    'await later(world, until.getTime() - Date.now() - 60_000)',
+    'expect(until).toBeLessThan(Date.now() + day)',
+  ])('is not what a moment is: %s', (text) => {
+    expect(clockComplaints(new Map([[gate, text]]))).toEqual([])
+  })
+
+  test('is promised by the harness for the full suite alone, and may be taken by what is no test', () => {
+    const uses = "import { promised } from './promised.ts'"
+    expect(clockComplaints(new Map([['tests/harness/chat.ts', uses]]))).toHaveLength(1)
+    expect(clockComplaints(new Map([['tests/bench/chat.ts', 'expect(performance.now() - start)']]))).toEqual([])
   })
 })

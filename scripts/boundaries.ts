@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { arrowsOf, circlesOf, kinds } from './boundaries/circles.ts'
+import { clockComplaints } from './boundaries/clocks.ts'
 import { conditionComplaints } from './boundaries/conditions.ts'
 import { fastWayComplaints } from './boundaries/fast-ways.ts'
 import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
@@ -42,9 +43,12 @@ export function complaintsOf(imports: readonly Import[], log: (line: string) => 
   return complaints
 }
 
+const textsOf = (files: readonly string[]) =>
+  new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+
 function main() {
   const files = ['db', 'realtime-server/src', 'web/src', 'scripts'].flatMap((folder) => sourcesIn(folder))
-  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const texts = textsOf(files)
   const imports = [...texts].flatMap(([file, text]) => importsOf(file, text))
   const server = new Map([...texts].filter(([file]) => file.startsWith('realtime-server/')))
   // Migrations and what earlier processes call are frozen, and the demo world is made by hand.
@@ -53,9 +57,10 @@ function main() {
   )
   const complaints = [
     ...complaintsOf(imports, console.log),
+    ...clockComplaints(new Map([...texts, ...textsOf(sourcesIn('tests'))])),
     ...fastWayComplaints(server),
     ...selectComplaints(new Map([...texts].filter(([file]) => file.startsWith('web/')))),
-    ...conditionComplaints(new Map(asking.map((file) => [file, readFileSync(join(root, file), 'utf8')]))),
+    ...conditionComplaints(textsOf(asking)),
   ]
   for (const complaint of complaints) console.error(complaint)
   process.exitCode = complaints.length ? 1 : 0

@@ -11,7 +11,6 @@ import WebSocket from 'ws'
 import { call } from '../harness/http.ts'
 import { type Live, openLive } from '../harness/live.ts'
 import { cookieOf, insertUsers, type Person, password, person } from '../harness/person.ts'
-import { promised } from '../harness/promised.ts'
 import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
 import { matched } from './pairs.ts'
 import { databaseSnapshot } from './refusals.ts'
@@ -165,9 +164,9 @@ describe('events', () => {
     open.push(other)
     await ann.call(authRoutes.logout, {})
     for (const mine of [one, two]) {
-      await promised(() => mine.all('session:ended').length > 0, 1000, 'the end of the session')
+      await mine.next('session:ended')
       expect(mine.all('session:ended')).toEqual([{ reason: 'signed-out' }])
-      await promised(() => !mine.socket.connected, 1000, 'the end of the socket')
+      await waitFor(() => !mine.socket.connected)
     }
     expect(other.socket.connected).toBe(true)
     expect(names(other)).not.toContain('session:ended')

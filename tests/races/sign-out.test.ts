@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'
-import { promised } from '../harness/promised.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +23,7 @@ it('a sign-out also ends a tab that is being let in at the same moment', async (
     return { opening }
   })
   const { socket, events } = await tab.opening
-  await promised(() => !socket.connected, 1000, 'the end of the tab')
+  await waitFor(() => !socket.connected)
   expect(events.map(({ name }) => name)).toEqual(['session:ended'])
   socket.disconnect()
 })

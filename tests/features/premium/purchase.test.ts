@@ -72,7 +72,7 @@ describe('a demo purchase', () => {
     for (const tab of [one, other]) {
       const { user } = await tab.next('user:updated')
       expect(user.isPremium).toBe(true)
-      expect(Math.abs(Date.parse(user.premiumExpiresAt ?? '') - monthsAhead(3))).toBeLessThan(60_000)
+      expect(Math.abs(Date.parse(user.premiumExpiresAt ?? '') - monthsAhead(3))).toBeLessThan(86_400_000)
       expect((await tab.next('purchase:changed')).purchase).toEqual(body.purchase)
       tab.close()
     }

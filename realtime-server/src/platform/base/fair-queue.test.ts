@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFairQueue, type Requester } from './fair-queue.ts'
 
 /** A queue of work that runs until the test finishes it; `order` is whose work has started. */
@@ -74,15 +74,18 @@ test('an address has a limited number of waiting requests', async () => {
 })
 
 test('in a long queue the latest of equals comes first, and a wait that is too long is refused', async () => {
-  const { ask, order, refused, finish } = queueUnderTest({
-    atOnce: 1,
-    waitingAtMost: 100,
-    waitingOfOne: 3,
-    patience: 50,
-  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const bounds = { atOnce: 1, waitingAtMost: 100, waitingOfOne: 3, patience: 50 }
+  const { ask, order, refused, finish, settled } = queueUnderTest(bounds)
   for (let n = 0; n < 60; n++) ask(`address ${n}`)
   await finish()
   await finish()
   expect(order).toEqual(['address 0', 'address 59', 'address 58'])
-  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(57)
+  vi.advanceTimersByTime(49)
+  await settled()
+  expect(refused).toEqual([])
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(refused.length).toBe(57)
 })

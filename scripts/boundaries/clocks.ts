@@ -1,0 +1,42 @@
+/** Where time may be measured: on a busy machine everything takes longer, and only the full suite has it to itself. */
+const mayMeasure = /\.full\.test\.tsx?$/
+const gateTest = /\.test\.tsx?$/
+const place = 'tests/harness/promised.ts'
+const advice = 'count calls or steps, or move the test to a *.full.test.ts'
+
+const stopwatch = /\bperformance\.now\b|\bhrtime\b/
+const promise = /from\s*['"][^'"]*\/promised\.ts['"]/
+const difference = /\bDate\.now\(\)\s*-|-\s*Date\.now\(\)/
+const constant = /\b(?:const|let)\s+(\w+)[^=\n]*=(?!=)([^\n]*)/g
+
+/** Reports the tests of the gate that measure time, and whatever else uses what only the full suite may. */
+export function clockComplaints(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts].flatMap(([file, text]) => {
+    if (mayMeasure.test(file)) return []
+    const complaints: string[] = []
+    if (file !== place && promise.test(text)) complaints.push(`${file} promises a time: ${advice}`)
+    if (!gateTest.test(file)) return complaints
+    if (stopwatch.test(text)) complaints.push(`${file} measures time: ${advice}`)
+    const measured = [...text.matchAll(constant)].flatMap(([, name = '', value = '']) =>
+      difference.test(withoutDates(value)) ? [name] : [],
+    )
+    const isMeasured = (expected: string) =>
+      difference.test(withoutDates(expected)) || measured.some((name) => new RegExp(`\\b${name}\\b`).test(expected))
+    for (const expected of expectations(text).filter(isMeasured))
+      complaints.push(`${file} expects a time, expect(${expected.trim()}): ${advice}`)
+    return complaints
+  })
+}
+
+/** A moment before or after now is no measurement. */
+const withoutDates = (text: string) => text.replace(/new Date\((?:[^()]|\([^()]*\))*\)/g, '')
+
+/** What stands in the brackets of each `expect` and of each of its kinds, such as `expect.poll`. */
+function expectations(text: string): string[] {
+  return [...text.matchAll(/\bexpect(?:\.\w+)*\(/g)].map(({ 0: start, index }) => {
+    const from = index + start.length
+    let [to, open] = [from, 1]
+    for (; open > 0 && to < text.length; to++) open += text[to] === '(' ? 1 : text[to] === ')' ? -1 : 0
+    return text.slice(from, to - 1)
+  })
+}
