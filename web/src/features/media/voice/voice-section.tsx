@@ -1,6 +1,7 @@
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useMe } from '../../../lib/me.ts'
+import { useLevel } from '../../../lib/microphone-level.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TrashIcon } from '../../../ui/icons.tsx'
@@ -18,38 +19,10 @@ import { MicrophoneIcon } from '../media-icons.tsx'
 import type { SaveMedia } from '../media-section.tsx'
 import { MediaSection } from '../media-section.tsx'
 import { lengthFault } from '../recording/check-length.ts'
-import { levelOf } from '../recording/level.ts'
 import type { Running } from '../recording/record.ts'
 import { useSeconds } from '../recording/record.ts'
 import { offerUndo } from '../undo.tsx'
 import { forgetVoice, leaveVoice, recordVoice, showVoiceFault, stopVoice, useVoice } from './voice-recorder.ts'
-
-/** How loud a stream is at this moment, in steps from 0 to `steps`; 0 without a stream. */
-function useLevel(stream: MediaStream | null, steps: number): number {
-  const [level, setLevel] = useState(0)
-  useEffect(() => {
-    if (!stream || stream.getAudioTracks().length === 0) return
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    analyser.fftSize = 1024
-    context.createMediaStreamSource(stream).connect(analyser)
-    void context.resume()
-    const samples = new Float32Array(analyser.fftSize)
-    let frame = 0
-    const look = () => {
-      analyser.getFloatTimeDomainData(samples)
-      setLevel(levelOf(samples, steps))
-      frame = requestAnimationFrame(look)
-    }
-    look()
-    return () => {
-      cancelAnimationFrame(frame)
-      setLevel(0)
-      void context.close()
-    }
-  }, [stream, steps])
-  return level
-}
 
 /** The voice intro: recorded here or chosen as a file, heard before it is kept. */
 export function VoiceSection({ save }: { save: SaveMedia }) {

@@ -1,11 +1,11 @@
 import type { OpenedMedia } from '../../../lib/call/devices.ts'
-import { useLevel } from '../../../lib/call/level.ts'
+import { useLevel } from '../../../lib/microphone-level.ts'
 import { CameraOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
 
 /** The user's own picture before a call, with a bar that moves with the user's own voice. */
 export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null; wantsPicture: boolean }) {
-  const level = useLevel(media?.stream ?? null)
+  const level = useLevel(media?.stream ?? null, 100)
   const hasPicture = (media?.stream.getVideoTracks().length ?? 0) > 0
   return (
     <div className="relative isolate aspect-4/3 max-h-[46dvh] w-full overflow-hidden rounded-lg bg-[#1d0f1a] text-white shadow-mid flat:max-h-[60dvh]">
@@ -20,9 +20,9 @@ export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null;
               : 'Your camera is off'}
         </p>
       )}
-      <meter aria-label="Your microphone" min={0} max={100} value={Math.round(level * 100)} className="sr-only" />
+      <meter aria-label="Your microphone" min={0} max={100} value={level} className="sr-only" />
       <div aria-hidden="true" className="absolute inset-x-4 bottom-3 h-2 overflow-hidden rounded-full bg-black/45">
-        <div className="h-full rounded-full bg-[#59d98c]" style={{ width: `${level * 100}%` }} />
+        <div className="h-full rounded-full bg-[#59d98c]" style={{ width: `${level}%` }} />
       </div>
     </div>
   )

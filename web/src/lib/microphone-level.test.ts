@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { levelOf } from './level.ts'
+import { levelOf } from './microphone-level.ts'
 
 const tone = (loudness: number) => Float32Array.from({ length: 512 }, (_, at) => loudness * Math.sin(at))
 
