@@ -18,7 +18,7 @@ export async function insertRooms(tx: Tx, speakers: readonly string[], now: Date
     let cursor = 0
     for (const [at, { speaker, content }] of lines.entries()) {
       const sender_id = speakers[speaker]
-      if (!sender_id) throw new Error(`nobody says: ${content}`)
+      if (!sender_id) throw new Error(`no one says: ${content}`)
       cursor += randomInt(1, 1001)
       // The talk goes on until an hour ago.
       const sent_at = new Date(openedAt.getTime() + ((at + 1) / lines.length) * (daysAgo * DAY - DAY / 24))

@@ -22,7 +22,7 @@ export const conditions: readonly Condition[] = [
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
       'db/src/queries/access-changes.ts': 'notifies the matches of a banned person, which are no longer live',
-      'db/src/queries/blocks.ts': 'tells a person who unblocks that an ended match still hides the two',
+      'db/src/queries/blocks.ts': 'says to a person who unblocks that an ended match still hides the two',
     },
   },
   {

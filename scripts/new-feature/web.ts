@@ -51,12 +51,12 @@ import { fail, hold, portrayed, type Screenshot } from '../screenshot.ts'
 
 const path = '/app/${kebab}'
 const calls = '**/api/${kebab}'
-const somebody = (world: World) => portrayed(world, 'mei')
+const newcomer = (world: World) => portrayed(world, 'mei')
 
 export const screenshots: Screenshot[] = [
   {
     name: '${kebab}-empty',
-    prepare: somebody,
+    prepare: newcomer,
     async show(page) {
       await page.goto(path)
       await page.getByText('Nothing here yet').waitFor()
@@ -64,7 +64,7 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: '${kebab}-loading',
-    prepare: somebody,
+    prepare: newcomer,
     async show(page) {
       await hold(page, calls)
       await page.goto(path)
@@ -73,7 +73,7 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: '${kebab}-failed',
-    prepare: somebody,
+    prepare: newcomer,
     async show(page) {
       await fail(page, calls)
       await page.goto(path)

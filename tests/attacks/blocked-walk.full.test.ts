@@ -89,7 +89,7 @@ async function watchedGame(creator: Person, watcher: Person): Promise<string> {
 }
 
 /** Someone with an upload and links whose every word is recognisable. */
-async function somebody(name: string): Promise<Person> {
+async function newPerson(name: string): Promise<Person> {
   const who = await person(world, { name, bio: bioOf(name) })
   const photoLink = `https://example.test/${who.id}.jpg`
   const songLink = `https://example.test/${who.id}.mp3`
@@ -135,7 +135,7 @@ async function banned(one: Person, other: Person): Promise<Person[]> {
 }
 
 async function couple(what: string, names: [string, string], isMatch: boolean, part: Parting): Promise<Couple> {
-  const [one, other] = [await somebody(names[0]), await somebody(names[1])]
+  const [one, other] = [await newPerson(names[0]), await newPerson(names[1])]
   const matchId = isMatch ? await match(one, other) : ''
   const messages = new Map<string, string>()
   for (const who of isMatch ? [one, other] : []) {
@@ -178,7 +178,7 @@ const tracesOf = ({ otherId, matchId, gameId, roomId, messageId, upload }: Sight
   [otherId, matchId, gameId, roomId, messageId, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
 
 const otherIn = ({ people }: Couple, sight: Sight) => people.find(({ id }) => id === sight.otherId)
-const nameOf = (couple: Couple, sight: Sight) => otherIn(couple, sight)?.name ?? 'nobody'
+const nameOf = (couple: Couple, sight: Sight) => otherIn(couple, sight)?.name ?? 'no one'
 
 const walks = () => couples.flatMap((couple) => couple.sights.map((sight) => ({ couple, sight })))
 
@@ -233,7 +233,7 @@ describe('two people who are kept apart', () => {
             expect([where, one]).toEqual([where, two])
           }
       }
-    // No one can tell a block or a ban from the end of the match.
+    // No one can distinguish a block or a ban from the end of the match.
     for (const [where, texts] of answers) expect([where, [...texts]]).toEqual([where, [expect.any(String)]])
     expect(answers.size).toBeGreaterThan(0)
   })

@@ -92,7 +92,7 @@ describe('a request’s address', () => {
   it('counts as one for an IPv6 customer, whatever part of their network it comes from', async () => {
     const guarded = await startWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
     const signIn = (n: number, address: string) => {
-      const body = { email: `somebody${n}@example.test`, password: 'a guess' }
+      const body = { email: `unknown${n}@example.test`, password: 'a guess' }
       return post('/api/auth/login', body, { 'x-forwarded-for': address }, guarded.url)
     }
     const statuses: number[] = []

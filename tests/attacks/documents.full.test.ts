@@ -86,9 +86,9 @@ it('what a document says is in no reply, event, export or log, but where its own
 
   const log = world.server.log()
   expect(log).toContain('tell-verification')
-  const nobody = [exif, ...documents]
-  for (const secret of nobody) for (const text of toAnn) expect(text).not.toContain(secret)
-  for (const secret of [...nobody, entered, rejections['other-person'], 'other-person'])
+  const hidden = [exif, ...documents]
+  for (const secret of hidden) for (const text of toAnn) expect(text).not.toContain(secret)
+  for (const secret of [...hidden, entered, rejections['other-person'], 'other-person'])
     for (const text of [...toOthers, log]) expect(text).not.toContain(secret)
   for (const tab of tabs) tab.close()
 }, 120_000)

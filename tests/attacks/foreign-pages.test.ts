@@ -119,12 +119,12 @@ describe('the origin of our own page', () => {
   it('has the scheme that a trusted proxy reports', async () => {
     const behind = await startWorld({ TRUST_PROXY: '1' })
     const secure = behind.url.replace('http:', 'https:')
-    const told = { 'x-forwarded-proto': 'https' }
-    expect(await mayAsk(behind.url, { origin: secure, ...told })).toBe(true)
-    expect(await mayAsk(behind.url, { origin: behind.url, ...told })).toBe(false)
+    const forwarded = { 'x-forwarded-proto': 'https' }
+    expect(await mayAsk(behind.url, { origin: secure, ...forwarded })).toBe(true)
+    expect(await mayAsk(behind.url, { origin: behind.url, ...forwarded })).toBe(false)
     expect(await mayAsk(behind.url, { origin: behind.url })).toBe(true)
     // This server trusts no proxy.
-    expect(await mayAsk(world.url, { origin: world.url.replace('http:', 'https:'), ...told })).toBe(false)
+    expect(await mayAsk(world.url, { origin: world.url.replace('http:', 'https:'), ...forwarded })).toBe(false)
     await behind.close()
   })
 

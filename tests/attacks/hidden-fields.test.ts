@@ -37,7 +37,7 @@ const privateKeys =
   /^(email|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|maxDistance|locationEnabled|locationPrivate|timeZone|currentZone|daysFollowAt|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
 
 /** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
-const tells = (text: string, value: string) =>
+const reveals = (text: string, value: string) =>
   /^\d+$/.test(value) ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(text) : text.includes(value)
 
 function keysOf(value: unknown, found = new Set<string>()): Set<string> {
@@ -134,7 +134,7 @@ describe('private data of a person', () => {
     expect(new Set(seen.map(({ where }) => where)).size).toBeGreaterThan(12)
     expect(answer.body.sender.email).toBe(ann.user.email)
     for (const { where, text, body } of seen) {
-      for (const secret of secrets) expect(tells(text, secret), `${where} told ${secret}`).toBe(false)
+      for (const secret of secrets) expect(reveals(text, secret), `${where} revealed ${secret}`).toBe(false)
       // The author's own e-mail on their own message is visible to the author.
       const keys = [...keysOf(body)].filter((key) => !(key === 'email' && /^messages|^message:sent/.test(where)))
       expect([where, keys.filter((key) => privateKeys.test(key))]).toEqual([where, []])
@@ -142,6 +142,6 @@ describe('private data of a person', () => {
     const log = world.server.log()
     expect(log.length).toBeGreaterThan(50)
     for (const secret of [...secrets.filter((value) => value.length > 6), password])
-      expect(tells(log, secret), `the log told ${secret}`).toBe(false)
+      expect(reveals(log, secret), `the log revealed ${secret}`).toBe(false)
   })
 })

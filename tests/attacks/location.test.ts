@@ -121,20 +121,20 @@ describe('a move within one location cell', () => {
 describe('someone who may ask any number of times', () => {
   /** The best estimate from the answers at many chosen places: the middle of all points that fit them. */
   function guess(target: Point, oracle: (asker: Point) => unknown, askers: readonly Point[]): Point {
-    const told = askers.map((asker) => oracle(asker))
+    const answer = askers.map((asker) => oracle(asker))
     const fits: Point[] = []
     for (let north = -2; north <= 2; north += 0.1)
       for (let east = -2; east <= 2; east += 0.1) {
         const candidate = moved(target, north, east)
         const cell = cellOf(candidate)
-        if (askers.every((asker, index) => same(asker, cell, told[index]))) fits.push(candidate)
+        if (askers.every((asker, index) => same(asker, cell, answer[index]))) fits.push(candidate)
       }
     const mean = (pick: (point: Point) => number) => fits.reduce((sum, point) => sum + pick(point), 0) / fits.length
     return { latitude: mean((point) => point.latitude), longitude: mean((point) => point.longitude) }
   }
-  const same = (asker: Point, cell: Point, told: unknown): boolean => {
+  const same = (asker: Point, cell: Point, answer: unknown): boolean => {
     const miles = milesBetween(cellOf(asker), cell)
-    return typeof told === 'boolean' ? told === miles <= 5 : Math.abs(miles - Number(told)) < 0.05
+    return typeof answer === 'boolean' ? answer === miles <= 5 : Math.abs(miles - Number(answer)) < 0.05
   }
   const metres = (one: Point, other: Point) =>
     Math.hypot(

@@ -91,9 +91,9 @@ describe('an account whose password is guessed from 24 networks', () => {
 
   it('is refused in the same words as an account that does not exist', async () => {
     const before = await signIn('owner', 'guess', network(3))
-    const nobody: Reply<unknown>[] = []
-    for (let guess = 0; guess < 12; guess++) nobody.push(await signIn('no-owner', `guess ${guess}`, network(200)))
-    const last = nobody.at(-1)
+    const unknown: Reply<unknown>[] = []
+    for (let guess = 0; guess < 12; guess++) unknown.push(await signIn('no-owner', `guess ${guess}`, network(200)))
+    const last = unknown.at(-1)
     expect([last?.status, last?.refusal?.code]).toEqual([before.status, before.refusal?.code])
     expect(last?.refusal?.error.replace(/\d+/, 'n')).toBe(before.refusal?.error.replace(/\d+/, 'n'))
     expect(deviceOf(before)).toBe('')

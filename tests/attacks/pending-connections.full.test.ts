@@ -125,7 +125,7 @@ describe('guessing at an account’s password', () => {
   it('is limited for all addresses together', async () => {
     const limit = authBudgets['login-total'].count
     const statuses: number[] = []
-    const guess = (n: number) => signIn('nobody@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)
+    const guess = (n: number) => signIn('unknown@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)
     for (let start = 0; start < 2 * limit + 20 && !statuses.includes(429); start += 20)
       statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => guess(start + n)))))
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(limit)

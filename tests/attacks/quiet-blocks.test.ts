@@ -55,7 +55,7 @@ async function heardBy(who: Person, tab: Live, names: Record<string, string>, wh
 
 describe('someone who is blocked', () => {
   it('hears after a match what it hears after an unmatch, in the same order', async () => {
-    const told: [string, unknown][][] = []
+    const heard: [string, unknown][][] = []
     for (const end of [
       (ann: Person, _bob: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } }),
       (ann: Person, bob: Person) => block(ann, bob),
@@ -68,16 +68,16 @@ describe('someone who is blocked', () => {
       await ann.call(videoChatRoutes.ready, { params: { matchId }, body: { isReady: true } })
       const tab = await watchful(bob, [own, shared])
       const names = { ann: ann.id, bob: bob.id, match: matchId, own, shared }
-      told.push(await heardBy(bob, tab, names, () => end(ann, bob, matchId)))
+      heard.push(await heardBy(bob, tab, names, () => end(ann, bob, matchId)))
     }
-    expect(told[0]?.map(([name]) => name)).toEqual(
+    expect(heard[0]?.map(([name]) => name)).toEqual(
       expect.arrayContaining(['match:ended', 'rooms:closed', 'access:lost', 'resync']),
     )
-    expect(told[1]).toEqual(told[0])
+    expect(heard[1]).toEqual(heard[0])
   })
 
-  it('hears and reads in the room of a third person what a leave and an entry tell, however often', async () => {
-    const told: [string, unknown][][] = []
+  it('hears and reads in the room of a third person what a leave and an entry show, however often', async () => {
+    const heard: [string, unknown][][] = []
     const read: unknown[] = []
     for (const [away, back] of [
       [
@@ -100,10 +100,10 @@ describe('someone who is blocked', () => {
       await ann.call(roomRoutes.send, { params, body: { messageType: 'image', content: '', imageUrl } })
       await ann.call(roomRoutes.send, { params, body: { messageType: 'text', content: 'The last line' } })
       const tab = await watchful(bob, [shared])
-      // Told a second after the line.
+      // Sent a second after the line.
       await tab.next('rooms:changed', ({ room }) => room.id === shared && room.lastMessage?.content === 'The last line')
       const names = { ann: ann.id, bob: bob.id, cleo: cleo.id, shared }
-      told.push(
+      heard.push(
         await heardBy(bob, tab, names, async () => {
           for (let n = 0; n < 3; n++)
             for (const step of [away, back]) expect((await step(ann, bob, shared)).status).toBe(200)
@@ -123,12 +123,12 @@ describe('someone who is blocked', () => {
     }
     const withoutNames = (events: [string, unknown][] = []) =>
       JSON.parse(JSON.stringify(events).replace(/"(name|profilePhoto)":"[^"]*"/g, '"$1":""'))
-    expect(told[0]?.map(([name]) => name)).toEqual([
+    expect(heard[0]?.map(([name]) => name)).toEqual([
       ...Array.from({ length: 3 }, () => ['room:left', 'rooms:changed', 'room:entered', 'rooms:changed']).flat(),
       'room:left',
       'rooms:changed',
     ])
-    expect(withoutNames(told[1])).toEqual(withoutNames(told[0]))
+    expect(withoutNames(heard[1])).toEqual(withoutNames(heard[0]))
     expect(read[0]).toEqual([
       [0],
       [
@@ -166,7 +166,7 @@ describe('someone who is blocked', () => {
   })
 
   it('is put out of a room of the blocker as its creator puts anyone out', async () => {
-    const told: [string, unknown][][] = []
+    const heard: [string, unknown][][] = []
     for (const end of [
       (ann: Person, bob: Person, id: string) =>
         ann.call(roomRoutes.putOut, { params: { id }, body: { userId: bob.id, isForGood: true } }),
@@ -175,9 +175,9 @@ describe('someone who is blocked', () => {
       const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
       const own = await roomOf(ann)
       const tab = await watchful(bob, [own])
-      told.push(await heardBy(bob, tab, { bob: bob.id, own }, () => end(ann, bob, own)))
+      heard.push(await heardBy(bob, tab, { bob: bob.id, own }, () => end(ann, bob, own)))
     }
-    expect(told[1]).toEqual(told[0])
-    expect(told[0]?.map(([name]) => name)).toEqual(['rooms:closed', 'room:left', 'access:lost'])
+    expect(heard[1]).toEqual(heard[0])
+    expect(heard[0]?.map(([name]) => name)).toEqual(['rooms:closed', 'room:left', 'access:lost'])
   })
 })

@@ -100,7 +100,7 @@ describe('a session', () => {
     const unknown: number[] = []
     for (let round = 0; round < 15; round++) {
       known.push(await time(ann.user.email))
-      unknown.push(await time(`nobody${round}@example.test`))
+      unknown.push(await time(`unknown${round}@example.test`))
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const ratio = median(known) / median(unknown)

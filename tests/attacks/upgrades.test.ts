@@ -30,7 +30,7 @@ it('a request to upgrade to HTTP/2 is answered as plain HTTP/1.1, and the connec
 })
 
 it('the body of a request to upgrade is read', async () => {
-  const body = JSON.stringify({ email: 'nobody@example.test', password: 'a guess like any other' })
+  const body = JSON.stringify({ email: 'unknown@example.test', password: 'a guess like any other' })
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   const reply = await exchange(`${head}${wish}\r\n${body.slice(0, 10)}`, body.slice(10), end)
   expect(statuses(reply)).toEqual([401, 200])

@@ -28,7 +28,7 @@ function report(study: Study, leakRounds: number): string[] {
   const names = Object.keys(rankings).filter((name) => study.attributes || name !== 'attributes')
   const scored = scoredPairs(study, names)
   progress(`${study.name}: leak`)
-  const told = leak(study, leakRounds)
+  const found = leak(study, leakRounds)
   progress(`${study.name}: newcomers`)
   const learned = newcomers(study, [0, 3, 5, 10, 20])
   return [
@@ -43,7 +43,7 @@ function report(study: Study, leakRounds: number): string[] {
     ),
     '',
     `- Newcomers, mutual AUC after so many decisions each way: ${learned.map(({ after, auc }) => `${after}: ${three(auc)}`).join(', ')}.`,
-    `- A like that the order reveals, in AUC, ${told.cases} cases: ${told.withheld}; with the decision left in: ${told.left}.`,
+    `- A like that the order reveals, in AUC, ${found.cases} cases: ${found.withheld}; with the decision left in: ${found.left}.`,
     '',
   ]
 }

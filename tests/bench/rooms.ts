@@ -79,7 +79,7 @@ async function ours(server: ServerProcess, database: TestDatabase, size: number)
       (index) => side.sockets[index]?.command('room:watch', { roomId }) ?? Promise.resolve(''),
     )
     const refused = answers.find((answer) => !answer.includes('"ok":true'))
-    if (refused !== undefined) throw new Error(`somebody could not enter: ${refused}`)
+    if (refused !== undefined) throw new Error(`a person could not enter: ${refused}`)
   }
   side.sockets.push(
     ...(await openAll(

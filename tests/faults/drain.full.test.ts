@@ -15,7 +15,7 @@ afterAll(() => world.close())
 it('a stopping server waits for running requests, but not for idle connections', async () => {
   const people = await insertUsers(world, 5)
   const lists = await world.database.db.transaction().execute(async (tx) => {
-    // Every list waits for this lock, so that its connection is busy when the server is told to stop.
+    // Every list waits for this lock, so that its connection is busy when the server is asked to stop.
     await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
     const running = people.map((who) => who.call(matchRoutes.matches, { params: { userId: who.id } }))
     await untilWaiting(world, people.length)

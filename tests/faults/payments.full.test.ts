@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
-import { type Event, nonce, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
+import { type Event, nonce, reportPayment, type StripeStandIn, sessionEvent, startStripe } from '../harness/stripe.ts'
 
 let stripe: StripeStandIn
 let world: SpawnedWorld
@@ -27,7 +27,7 @@ async function buy(): Promise<Event> {
   return sessionEvent('completed', stripe.sessionOf(purchase.id))
 }
 const send = (event: Event) =>
-  tellPayment(world.url, event).then(
+  reportPayment(world.url, event).then(
     ({ status }) => status,
     () => 'no answer',
   )

@@ -194,7 +194,7 @@ describe('a subscriber', () => {
     const { matchId, one } = pair
     expect((await one.call(matchRoutes.unmatch, { params: { id: matchId } }, b)).status).toBe(200)
     expect(await diary()).toContain(`ended ${matchId}`)
-    await waitFor(async () => (await diary()).includes(`told of ${matchId}`))
+    await waitFor(async () => (await diary()).includes(`heard of ${matchId}`))
     expect((await diary()).filter((line) => line.endsWith(matchId))).toHaveLength(2)
   })
 

@@ -190,7 +190,7 @@ describe('sign-in', () => {
   it('answers the same for an unknown address as for a wrong password', async () => {
     const ann = await person(world)
     const wrong = await signIn({ email: ann.user.email, password: 'not the password' })
-    const unknown = await signIn({ email: 'nobody@example.test', password: 'not the password' })
+    const unknown = await signIn({ email: 'unknown@example.test', password: 'not the password' })
     expectRefusal(wrong, 401, 'BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
     expect(unknown.status).toBe(401)
     expect(unknown.text).toBe(wrong.text)
@@ -204,7 +204,7 @@ describe('sign-in', () => {
     expectRefusal(reply, 403, 'BANNED', 'Your account is suspended.')
     expect(reply.headers.getSetCookie()).toEqual([])
     const wrong = await signIn({ email: eve.user.email, password: 'not the password' })
-    const unknown = await signIn({ email: 'nobody@example.test', password: 'not the password' })
+    const unknown = await signIn({ email: 'unknown@example.test', password: 'not the password' })
     expectRefusal(wrong, 401, 'BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
     expect(wrong.text).toBe(unknown.text)
     expectRefusal(await me(eve.cookie), 401, 'UNAUTHORIZED')

@@ -85,7 +85,7 @@ describe('a passkey of another person', () => {
 })
 
 describe('adding and removing a passkey', () => {
-  it('takes the password, and both are told by mail', async () => {
+  it('takes the password, and both are reported by mail', async () => {
     const ann = await person(world, { incomplete: true })
     expectRefusal(await ann.call(passkeyRoutes.options, { body: {} }), 403, 'WRONG_PASSWORD')
     const { id } = await addPasskey(ann, origin, 'My phone')

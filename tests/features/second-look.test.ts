@@ -112,11 +112,11 @@ describe('a second decision', () => {
     const [liked, fresh] = await insertUsers(world, 2)
     await decide(me, liked?.id ?? '', true)
     const before = await databaseSnapshot(world.database.db)
-    const nobody = await revisit(me, uuid(), 'like')
-    expectRefusal(nobody, 404, 'NOT_FOUND')
+    const unknown = await revisit(me, uuid(), 'like')
+    expectRefusal(unknown, 404, 'NOT_FOUND')
     for (const id of [liked?.id, fresh?.id, me.id]) {
       const reply = await revisit(me, id ?? '', 'pass')
-      expect([reply.status, reply.text]).toEqual([404, nobody.text])
+      expect([reply.status, reply.text]).toEqual([404, unknown.text])
     }
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })

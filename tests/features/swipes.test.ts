@@ -91,11 +91,11 @@ describe('a decision', () => {
       .values({ blocker_id: blocker.id, blocked_id: ann.id, created_at: new Date() })
       .execute()
     const before = await databaseSnapshot(world.database.db)
-    const nobody = await swipe(ann, uuid())
-    expectRefusal(nobody, 404, 'NOT_FOUND')
+    const unknown = await swipe(ann, uuid())
+    expectRefusal(unknown, 404, 'NOT_FOUND')
     for (const id of [ann.id, woman.id, unfinished.id, blocker.id]) {
       const reply = await swipe(ann, id)
-      expect([reply.status, reply.text]).toEqual([404, nobody.text])
+      expect([reply.status, reply.text]).toEqual([404, unknown.text])
     }
     expect((await swipe(unfinished, ann.id)).status).toBe(404)
     expect(await databaseSnapshot(world.database.db)).toEqual(before)

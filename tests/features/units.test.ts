@@ -33,48 +33,48 @@ const ended = (matchId: string) => ({ what: 'match:ended', to: matchId, payload:
 describe('a commit', () => {
   it('emits its events in order, once everyone can read the change', async () => {
     const id = uuid()
-    const { commit, told } = recordedUnits(db)
+    const { commit, sent } = recordedUnits(db)
     await commit(async ({ tx, emit, evict, endSession }) => {
       await insert(tx, id)
       emit(id, 'match:ended', { matchId: id })
       evict({ room: 'room' }, [id])
       endSession(id, 'signed-out')
-      expect(told).toEqual([])
+      expect(sent).toEqual([])
       expect(await isThere(id)).toBe(false)
     })
     expect(await isThere(id)).toBe(true)
-    expect(told.map(({ what }) => what)).toEqual(['match:ended', 'evict', 'end-session'])
+    expect(sent.map(({ what }) => what)).toEqual(['match:ended', 'evict', 'end-session'])
   })
 
   it('writes and emits nothing when its work fails', async () => {
     const id = uuid()
-    const { commit, told } = recordedUnits(db)
+    const { commit, sent } = recordedUnits(db)
     const work = commit(async ({ tx, emit }) => {
       await insert(tx, id)
       emit(id, 'match:ended', { matchId: id })
       await failing(tx)
     })
     await expect(work).rejects.toThrow('division by zero')
-    expect([await isThere(id), told]).toEqual([false, []])
+    expect([await isThere(id), sent]).toEqual([false, []])
   })
 })
 
 describe('a fast way to commit', () => {
   it('emits the events from before a failure, because the statement is committed', async () => {
     const id = uuid()
-    const { commitStatement, told } = recordedUnits(db)
+    const { commitStatement, sent } = recordedUnits(db)
     const work = commitStatement(['match:ended'], async ({ db, emit }) => {
       await insert(db, id)
       emit(id, 'match:ended', { matchId: id })
       throw new Error('after the write')
     })
     await expect(work).rejects.toThrow('after the write')
-    expect([await isThere(id), told]).toEqual([true, [ended(id)]])
+    expect([await isThere(id), sent]).toEqual([true, [ended(id)]])
   })
 
   it('sends `resync` to the people concerned when reading fails after the write', async () => {
     const id = uuid()
-    const { commitThenRead, told } = recordedUnits(db)
+    const { commitThenRead, sent } = recordedUnits(db)
     const work = commitThenRead(['match:ended'], async ({ db, emit, hasWritten }) => {
       await insert(db, id)
       hasWritten([id, 'other'])
@@ -83,19 +83,19 @@ describe('a fast way to commit', () => {
     })
     await expect(work).rejects.toThrow('division by zero')
     const resync = { what: 'resync', to: [id, 'other'], payload: {} }
-    expect([await isThere(id), told]).toEqual([true, [ended(id), resync]])
+    expect([await isThere(id), sent]).toEqual([true, [ended(id), resync]])
   })
 
   it('emits nothing when its statement fails', async () => {
-    const { commitThenRead, commitStatement, told } = recordedUnits(db)
+    const { commitThenRead, commitStatement, sent } = recordedUnits(db)
     await expect(commitThenRead([], ({ db }) => failing(db))).rejects.toThrow('division by zero')
     await expect(commitStatement([], ({ db }) => failing(db))).rejects.toThrow('division by zero')
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
   })
 })
 
 describe('a subscriber in the transaction', () => {
-  /** On the end of a match it inserts a person with the match's id and emits an event, then fails if told to. */
+  /** On the end of a match it inserts a person with the match's id and emits an event, then fails if asked to. */
   const writes = ({ fails = false } = {}): Subscriber =>
     on('match:ended', {
       async inTransaction({ tx, emit }, { audience, payload: { matchId } }) {
@@ -108,18 +108,18 @@ describe('a subscriber in the transaction', () => {
 
   it('commits its writes with the change, and emits its events with the change’s events', async () => {
     const [id, matchId] = [uuid(), uuid()]
-    const { commit, told } = recordedUnits(db, [writes()])
+    const { commit, sent } = recordedUnits(db, [writes()])
     await commit(async ({ tx, emit }) => {
       await insert(tx, id)
       emit('someone', 'match:ended', { matchId })
     })
     expect([await isThere(id), await isThere(matchId)]).toEqual([true, true])
-    expect(told.map(({ what }) => what)).toEqual(['match:ended', 'resync'])
+    expect(sent.map(({ what }) => what)).toEqual(['match:ended', 'resync'])
   })
 
   it('undoes the change when it fails, for every way to commit', async () => {
-    const { commit, commitStatement, commitThenRead, told } = recordedUnits(db, [writes({ fails: true })])
-    const tells = ['match:ended'] as const
+    const { commit, commitStatement, commitThenRead, sent } = recordedUnits(db, [writes({ fails: true })])
+    const names = ['match:ended'] as const
     for (const way of ['commit', 'commitStatement', 'commitThenRead'] as const) {
       const [id, matchId] = [uuid(), uuid()]
       const work = async (tx: Db | Tx, emit: Parameters<Parameters<typeof commit>[0]>[0]['emit']) => {
@@ -128,13 +128,13 @@ describe('a subscriber in the transaction', () => {
       }
       const run = {
         commit: () => commit(({ tx, emit }) => work(tx, emit)),
-        commitStatement: () => commitStatement(tells, ({ db, emit }) => work(db, emit as never)),
-        commitThenRead: () => commitThenRead(tells, ({ db, emit }) => work(db, emit as never)),
+        commitStatement: () => commitStatement(names, ({ db, emit }) => work(db, emit as never)),
+        commitThenRead: () => commitThenRead(names, ({ db, emit }) => work(db, emit as never)),
       }
       await expect(run[way](), way).rejects.toThrow('the subscriber failed')
       expect([way, await isThere(id), await isThere(matchId)]).toEqual([way, false, false])
     }
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('can react to the event of another subscriber, and an endless circle is stopped', async () => {
@@ -158,7 +158,7 @@ describe('a subscriber after COMMIT', () => {
     const isEnded = new Promise<void>((resolve) => {
       end = resolve
     })
-    const { commit, subscribers, told } = recordedUnits(db, [
+    const { commit, subscribers, sent } = recordedUnits(db, [
       on('match:ended', {
         async afterCommit({ payload }) {
           seen.push(await isThere(payload.matchId))
@@ -173,7 +173,7 @@ describe('a subscriber after COMMIT', () => {
       await new Promise((resolve) => setImmediate(resolve))
       expect(seen).toEqual([])
     })
-    expect(told).toEqual([ended(id)])
+    expect(sent).toEqual([ended(id)])
     await waitFor(() => seen.length === 1)
     expect(seen).toEqual([true])
     end()
@@ -183,7 +183,7 @@ describe('a subscriber after COMMIT', () => {
   it('does not run for a change that was rolled back', async () => {
     const heard: unknown[] = []
     const { commit, subscribers } = recordedUnits(db, [
-      on('resync', { afterCommit: async (told) => void heard.push(told) }),
+      on('resync', { afterCommit: async (sent) => void heard.push(sent) }),
     ])
     const work = commit(async ({ tx, emit }) => {
       emit('someone', 'resync', {})

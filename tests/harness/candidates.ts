@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Presses Enter in a field as input methods do that take a candidate by it, in all the ways in which browsers tell of it. */
+/** Presses Enter in a field as input methods do that take a candidate by it, in all the ways in which browsers report it. */
 export const pressForCandidate = (field: Locator): Promise<void> =>
   field.evaluate((element) => {
     const press = (keyCode: number, isComposing = false) => {

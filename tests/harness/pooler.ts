@@ -80,7 +80,7 @@ function messages(each: (message: Buffer) => void): (chunk: Buffer) => void {
 
 /**
  * One connection to Postgres, lent to the client that speaks until its transaction is over. The first client signs in; the others
- * get what it was told at the end of that.
+ * get what it was sent at the end of that.
  */
 function sharing(open: () => Socket): (client: Socket, startup: Buffer) => void {
   let upstream: Socket | undefined

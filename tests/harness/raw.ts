@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net'
 import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { waitFor } from './server.ts'
 
-/** A bare TCP client, which reads and answers only what a test tells it to. */
+/** A bare TCP client, which reads and answers only what a test asks it to. */
 export interface RawLine {
   readonly socket: Socket
   /** Everything received, as text. */

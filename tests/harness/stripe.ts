@@ -112,7 +112,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 const event = (type: string, object: object): Event => ({ id: id('evt'), type, data: { object } })
 
-/** What Stripe tells of a session. */
+/** What Stripe reports of a session. */
 export const sessionEvent = (
   type: 'completed' | 'async_payment_succeeded' | 'async_payment_failed' | 'expired',
   { id, purchaseId, amount, payment }: Session,
@@ -150,8 +150,8 @@ export const disputeEvent = (
 ): Event => event(`charge.dispute.${type}`, { id: dispute, object: 'dispute', amount, payment_intent: payment })
 
 /** Sends an event as Stripe does, signed. */
-export function tellPayment(url: string, told: Event, { secret = webhookSecret, age = 0, signature = '' } = {}) {
-  const body = JSON.stringify({ object: 'event', api_version: '2026-01-01', created: 0, ...told })
+export function reportPayment(url: string, event: Event, { secret = webhookSecret, age = 0, signature = '' } = {}) {
+  const body = JSON.stringify({ object: 'event', api_version: '2026-01-01', created: 0, ...event })
   const timestamp = Math.floor(Date.now() / 1000) - age
   const signed = signature || webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
   return send(`${url}/api/purchase/stripe`, {

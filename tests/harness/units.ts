@@ -6,17 +6,17 @@ import { createUnitOfWork } from '../../realtime-server/src/platform/changes/uni
 
 /** Units of work over a database, with subscribers. Events are recorded in order instead of being sent. */
 export function recordedUnits(db: Db, subscribed: readonly Subscriber[] = []) {
-  const told: { what: EventName | 'evict' | 'end-session'; to: unknown; payload?: unknown }[] = []
+  const sent: { what: EventName | 'evict' | 'end-session'; to: unknown; payload?: unknown }[] = []
   const subscribers = createSubscribers(fastify().log)
   subscribers.register(subscribed)
   const units = createUnitOfWork(
     db,
     {
-      emit: (to, what, payload) => void told.push({ what, to, payload }),
-      evict: (to) => void told.push({ what: 'evict', to }),
-      endSession: (to) => void told.push({ what: 'end-session', to }),
+      emit: (to, what, payload) => void sent.push({ what, to, payload }),
+      evict: (to) => void sent.push({ what: 'evict', to }),
+      endSession: (to) => void sent.push({ what: 'end-session', to }),
     },
     subscribers,
   )
-  return { ...units, told, subscribers }
+  return { ...units, sent, subscribers }
 }

@@ -17,7 +17,7 @@ describe('the connection in a video chat', async () => {
     ] as const
 
   it.each(['ann', 'bob'] as const)(
-    'is made anew by itself when the network of %s comes back, in the same call',
+    'is made again by itself when the network of %s comes back, in the same call',
     async (whose) => {
       const { context, page } = pair[whose].visit
       await context.addInitScript({ content: keepConnections })

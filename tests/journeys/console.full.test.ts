@@ -49,7 +49,7 @@ describe("the moderators' console", async () => {
     await phone.getByText('Fully Verified').waitFor()
   })
 
-  it('decides a report by the keyboard, tells that it is decided already, and takes it back', async () => {
+  it('decides a report by the keyboard, says that it is decided already, and takes it back', async () => {
     const [ann, bob] = [await person(world), await person(world, { name: 'Bobby' })]
     const number = await reportOf(world, ann, bob)
     await page.keyboard.press('1')

@@ -28,7 +28,7 @@ describe('a database that is away', async () => {
 
   it('hands nothing back: three texts wait for it, and arrive once and in order', async () => {
     const [pair] = await pairs({ url: server.url, database }, 1)
-    if (!pair) throw new Error('nobody')
+    if (!pair) throw new Error('no person')
     const { one, other, matchId } = pair
     const { page } = await visitAs(browser, { url: server.url }, one, { viewport: desktop })
     await gotoLive(page, `/chat/${matchId}`)

@@ -7,7 +7,7 @@ import { toastOf } from './steps.ts'
 
 describe('discover', async () => {
   const { my, asked, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
-  const told = (title: string, text: string) =>
+  const toastSays = (title: string, text: string) =>
     expect.poll(() => toastOf(my.page).innerText()).toBe(`${title}\n${text}`)
   const query = (mode: string, useLocation = true) => `?limit=10&mode=${mode}${useLocation ? '&useLocation=true' : ''}`
 
@@ -187,12 +187,12 @@ describe('discover', async () => {
     expect(await panel.getByRole('listitem').count()).toBe(3)
     expect(await mode()).toBe('Off')
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
-    await told('Location Error', 'Location access denied. Please enable location permissions.')
+    await toastSays('Location Error', 'Location access denied. Please enable location permissions.')
     await my.context.grantPermissions(['geolocation'])
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
     await dialog.getByText('38.72° N, 9.14° W').waitFor()
     // Sharing is off, so the position changes nothing yet.
-    await told('Location updated', "Sharing is off, so it isn't used yet.")
+    await toastSays('Location updated', "Sharing is off, so it isn't used yet.")
     await dialog.getByText("We can't show you who's nearby.").waitFor()
     expect(await dialog.getByRole('checkbox', { name: 'Share this location' }).isChecked()).toBe(false)
     // A finger beside the thumb scrolls; on the thumb it moves it.
@@ -204,13 +204,13 @@ describe('discover', async () => {
     expect(await mode()).toBe('Private')
     await my.page.route('**/api/user/*', (route) => route.fulfill({ status: 503, body: '' }))
     await dialog.getByRole('button', { name: 'Save' }).tap()
-    await told('Save Failed', 'Failed to update location settings')
+    await toastSays('Save Failed', 'Failed to update location settings')
     // The sheet is modal, yet the toast over it can be used.
     await toastOf(my.page).getByRole('button', { name: 'Close' }).tap()
     await toastOf(my.page).waitFor({ state: 'detached' })
     expect(await dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: 'Use Current Location' }).tap()
-    await told('Update Failed', 'Failed to update location settings')
+    await toastSays('Update Failed', 'Failed to update location settings')
     await my.page.unroute('**/api/user/*')
     asked.length = 0
     await dialog.getByRole('button', { name: 'Save' }).tap()

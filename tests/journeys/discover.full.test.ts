@@ -89,7 +89,7 @@ describe('discover', async () => {
     const cupid = my.page.getByTestId('cupid')
     const title = my.page.getByRole('heading', { name: "It's a Match!", exact: true })
     const [first, second] = admirers
-    if (!first || !second) throw new Error('nobody')
+    if (!first || !second) throw new Error('no person')
     const match = async (admirer: Person) => {
       await admirer.call(swipeRoutes.swipe, { body: { swipedId: my.me.id, isLike: true } })
       await my.me.call(swipeRoutes.swipe, { body: { swipedId: admirer.id, isLike: true } })

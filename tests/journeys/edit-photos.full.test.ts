@@ -11,7 +11,7 @@ import { journey } from './journey.ts'
 import { file, focused, links, loseTheAnswer, me, mediaEditor, part, photosOf, picker } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe('the photos of one’s own profile', async () => {
+describe('the photos on the user’s own profile', async () => {
   const { world, browser } = await journey()
 
   const editor = mediaEditor(browser, world)

@@ -6,7 +6,7 @@ import { journey } from './journey.ts'
 import { failingAtFirst, loseTheAnswer, me, mediaEditor, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe('the selfie videos of one’s own profile', async () => {
+describe('the selfie videos on the user’s own profile', async () => {
   const { world, browser } = await journey()
 
   const editor = mediaEditor(browser, world)
@@ -110,7 +110,7 @@ describe('the selfie videos of one’s own profile', async () => {
       .poll(() => toastOf(page).innerText())
       .toContain('Video Too Long\nSelfie videos must be 30 seconds or less.')
     await videos.getByText('Invalid file duration').waitFor()
-    // A browser that cannot tell the length sends it, and the server decides.
+    // A browser that does not know the length sends it, and the server decides.
     await page.evaluate(() =>
       Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Number.POSITIVE_INFINITY }),
     )

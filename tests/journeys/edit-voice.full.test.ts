@@ -6,7 +6,7 @@ import { journey } from './journey.ts'
 import { failing, me, mediaEditor, mute, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe('the voice intro of one’s own profile', async () => {
+describe('the voice intro on the user’s own profile', async () => {
   const { world, browser } = await journey()
 
   const editor = mediaEditor(browser, world)
@@ -102,7 +102,7 @@ describe('the voice intro of one’s own profile', async () => {
     await page.context().close()
   })
 
-  it('sends a file whose length the browser has not told after 5 seconds', async () => {
+  it('sends a file whose length the browser does not know after 5 seconds', async () => {
     const ann = await person(world)
     const { page } = await editor(ann)
     // Its metadata never come, and nor does an error.

@@ -26,7 +26,7 @@ describe('the video room of a balloon game', async () => {
 
   /** The page of a game on someone's phone. */
   async function open(who: Person | undefined, id: string, before?: string): Promise<Page> {
-    if (!who) throw new Error('nobody')
+    if (!who) throw new Error('no person')
     const { context, page } = await visitAs(browser, world, who)
     contexts.push(context)
     if (before) await context.addInitScript({ content: before })
@@ -180,7 +180,7 @@ describe('the video room of a balloon game', async () => {
   it('reminds its people, with the way to it', async () => {
     const { creator, id } = await scheduled(world, 1)
     const page = await open(creator, id)
-    // A reminder is told once.
+    // A reminder is shown once.
     await gotoLive(page, '/games')
     await page.getByRole('link', { name: 'Balloons at eight' }).first().waitFor()
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`remind-of-game:${id}:soon`}`.execute(

@@ -47,7 +47,7 @@ describe('what is seen and heard in a balloon game', async () => {
   })
 
   async function open(who: Person | undefined, id: string, isStill = false): Promise<Page> {
-    if (!who) throw new Error('nobody')
+    if (!who) throw new Error('no person')
     const { context, page } = await visitAs(browser, world, who)
     contexts.push(context)
     await context.addInitScript({ content: watch })

@@ -12,7 +12,7 @@ import { gotoLive, toastOf, visitAs } from './steps.ts'
 describe('gates', async () => {
   const { world, browser, ann, closing, guest, annHere } = await gatesJourney()
 
-  it('tells a tab that is older than the server to reload until it has reloaded', async () => {
+  it('asks a tab that is older than the server to reload until it has reloaded', async () => {
     const { page } = await annHere()
     await outdate(page)
     await page.goto('/app')

@@ -48,7 +48,7 @@ describe('the outline in the page', async () => {
   )
 
   it('is not shown to someone who was not signed in with this browser', async () => {
-    const { page, context } = await visitAs(browser, world, { cookie: 'sid=nobody' }, { viewport: phone })
+    const { page, context } = await visitAs(browser, world, { cookie: 'sid=unknown' }, { viewport: phone })
     const release = await holdCode(context)
     await page.goto('/matches', { waitUntil: 'commit' })
     await page.locator('.boot').waitFor()

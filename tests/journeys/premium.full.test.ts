@@ -9,7 +9,7 @@ import { owes } from '../features/premium/owing.ts'
 import type { Visit } from '../harness/browser.ts'
 import { dueNode } from '../harness/due.ts'
 import { type Person, password, person } from '../harness/person.ts'
-import { refundEvent, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
+import { refundEvent, reportPayment, sessionEvent, startStripe } from '../harness/stripe.ts'
 import { journey, shared } from './journey.ts'
 import { button, dialog, openDeck, showsPremium, topCard } from './premium.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
@@ -190,7 +190,7 @@ describe('buying premium through Stripe', async () => {
     await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
   }
 
-  it('says after the return what happened, and is told live when the payment is confirmed and when it goes back', async () => {
+  it('says after the return what happened, and shows live when the payment is confirmed and when it is returned', async () => {
     const [other, page] = [await openDeck(mine), await openDeck(mine)]
     await toPayment(page)
     await page.getByRole('link', { name: 'Back' }).tap()
@@ -201,14 +201,14 @@ describe('buying premium through Stripe', async () => {
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
     const session = await sessionOfMine()
-    expect((await tellPayment(world.url, sessionEvent('completed', session))).status).toBe(200)
+    expect((await reportPayment(world.url, sessionEvent('completed', session))).status).toBe(200)
     await dialog(page).getByText('You have premium', { exact: true }).waitFor()
     await toastOf(other).getByText('Premium is active', { exact: true }).waitFor()
     await button(page, 'Continue').tap()
     await showsPremium(page)
     await showsPremium(other)
 
-    await tellPayment(world.url, refundEvent('created', session, 1099))
+    await reportPayment(world.url, refundEvent('created', session, 1099))
     await toastOf(page).getByText('A payment was returned to you', { exact: true }).waitFor()
     for (const tab of [page, other]) {
       await tab.getByRole('img', { name: 'Premium', exact: true }).waitFor({ state: 'detached' })
@@ -232,7 +232,7 @@ describe('buying premium through Stripe', async () => {
     await button(page, 'Sign In').tap()
     await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/discover')
-    await tellPayment(world.url, sessionEvent('completed', session))
+    await reportPayment(world.url, sessionEvent('completed', session))
     await dialog(page).getByText('You have premium', { exact: true }).waitFor()
     await mine.context.close()
   })
@@ -240,7 +240,7 @@ describe('buying premium through Stripe', async () => {
   it('is already paid when the confirmation was faster than the return', async () => {
     const page = await openDeck(mine)
     await toPayment(page)
-    await tellPayment(world.url, sessionEvent('completed', await sessionOfMine()))
+    await reportPayment(world.url, sessionEvent('completed', await sessionOfMine()))
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await dialog(page).getByText('You have premium', { exact: true }).waitFor()
     await mine.context.close()
@@ -261,7 +261,7 @@ describe('buying premium through Stripe', async () => {
     const session = await sessionOfMine()
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()
-    await tellPayment(world.url, sessionEvent('async_payment_failed', session))
+    await reportPayment(world.url, sessionEvent('async_payment_failed', session))
     await dialog(page).getByText("The payment didn't go through", { exact: true }).waitFor()
     await button(page, 'Try again').tap()
     await button(page, 'Get Premium for $10.99').waitFor()

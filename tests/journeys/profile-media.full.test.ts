@@ -270,7 +270,7 @@ describe('voice, videos and song of a profile', async () => {
     await page.goto(`/chat/${matchId}`)
     const { song: audio, button, title } = parts(page)
     await button('Open the profile of Kenji').tap()
-    // Before the screen opens, since a busy machine may tell late that it has.
+    // Before the screen opens, since a busy machine may report late that it has.
     const opened = Date.now()
     await page.getByRole('link', { name: 'View full profile' }).tap()
     await title.waitFor()

@@ -42,7 +42,7 @@ describe('notifications on a device', async () => {
     await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data: body })
   }
 
-  it('are offered after the first match, tell of a message while no page is open, and open its screen', async () => {
+  it('are offered after the first match, report a message while no page is open, and open its screen', async () => {
     const { ann, bob, matchId } = await matched(world)
     const device = push.browser('/phone')
     const { context, page } = await visitAs(browser, world, ann)

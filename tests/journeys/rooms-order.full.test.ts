@@ -97,7 +97,7 @@ describe('pictures and order in a room', async () => {
     await jons.getByRole('dialog', { name: 'Picture from Ida' }).waitFor({ state: 'detached' })
   })
 
-  it('tells everyone in it its new name and description at once', async () => {
+  it('shows everyone in it its new name and description at once', async () => {
     await idas.getByRole('button', { name: 'More', exact: true }).tap()
     await idas.getByRole('menuitem', { name: 'Edit Room' }).tap()
     const form = idas.getByRole('dialog', { name: 'Edit Room' })
@@ -357,7 +357,7 @@ describe('pictures and order in a room', async () => {
     await feed(jons).getByText('Good morning', { exact: true }).waitFor()
   })
 
-  it('shows in the list what happened between its fetch and the moment from which changes are told', async () => {
+  it('shows in the list what happened between its fetch and the moment from which changes are reported', async () => {
     const visited = await visitAs(browser, world, jon, { viewport: desktop })
     visits.push(visited)
     let release = () => {}

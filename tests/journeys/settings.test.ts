@@ -5,22 +5,22 @@ import { toastOf, visitAs } from './steps.ts'
 
 describe('the location filter and its settings', async () => {
   const { world, browser, my, change, filter, settings, question, hide, open } = await settingsJourney()
-  const told = () => expect.poll(() => toastOf(my.page).innerText())
+  const toastText = () => expect.poll(() => toastOf(my.page).innerText())
 
-  it('tells what the location filter does when it is pressed, and keeps the label for whom it shows', async () => {
+  it('says what the location filter does when it is pressed, and keeps the label for whom it shows', async () => {
     expect(await filter().innerText()).toBe('Everyone')
     await filter().tap()
-    await told().toBe('Location filter off')
+    await toastText().toBe('Location filter off')
     expect(await filter().innerText()).toBe('Everyone')
     await filter().tap()
-    await told().toBe('Location filter on: people within 42 miles')
+    await toastText().toBe('Location filter on: people within 42 miles')
     expect(await filter().innerText()).toBe('Everyone')
     await change({ locationEnabled: false, maxDistance: 1 })
     await my.page.reload()
     await filter().tap()
-    await told().toBe('Location filter off')
+    await toastText().toBe('Location filter off')
     await filter().tap()
-    await told().toBe(
+    await toastText().toBe(
       'Location filter on: people within 1 mile\nIt takes effect once you share your location in the settings.',
     )
     await change({ locationEnabled: true, maxDistance: 42 })
@@ -73,7 +73,7 @@ describe('the location filter and its settings', async () => {
       .getByText("You haven't set a location yet, so we can't show you who's nearby.")
       .waitFor()
     await save.tap()
-    await told().toMatch(/^Settings saved\nYou haven't set a location yet, so we can't show you who's nearby\./)
+    await toastText().toMatch(/^Settings saved\nYou haven't set a location yet, so we can't show you who's nearby\./)
     await change({ locationEnabled: false }, newcomer)
 
     await my.page.getByRole('button', { name: 'Set My Location' }).tap()
@@ -88,7 +88,7 @@ describe('the location filter and its settings', async () => {
     expect(await share.getAttribute('aria-checked')).toBe('true')
     await save.tap()
     await settings().waitFor({ state: 'detached' })
-    await told().toBe('Settings saved')
+    await toastText().toBe('Settings saved')
     await my.page
       .getByRole('article', { name: /^Neighbour/ })
       .getByText('miles away')

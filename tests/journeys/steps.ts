@@ -35,7 +35,7 @@ export function denyStorage(): void {
   for (const name of ['serviceWorker', 'locks', 'storage']) Object.defineProperty(Navigator.prototype, name, { get })
 }
 
-/** Goes to an address and waits until the page has its live connection, from which on it is told what happens. */
+/** Goes to an address and waits until the page has its live connection, from which on it hears what happens. */
 export async function gotoLive(page: Page, path: string): Promise<void> {
   const isUp = ({ payload }: { payload: string | Buffer }) => /^40/.test(`${payload}`)
   const connected = page

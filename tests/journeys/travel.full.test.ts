@@ -78,7 +78,7 @@ describe('another place', async () => {
     await other.context.close()
   })
 
-  it('is set as one’s own by keyboard alone, and Escape closes the list before the settings', async () => {
+  it('is chosen by keyboard alone, and Escape closes the list before the settings', async () => {
     const { page, context } = await visitAs(browser, world, mia, { viewport: desktop })
     await page.goto('/app/location')
     const settings = settingsOf(page)

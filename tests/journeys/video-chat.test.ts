@@ -26,7 +26,7 @@ describe('a video chat', async () => {
     await bob.page.getByText('Ready for you').waitFor()
     const frames = Promise.all([firstFrame(ann.page, 'Bob'), firstFrame(bob.page, 'Ann')])
     const pressed = bob.page.evaluate(
-      () => new Promise<number>((told) => addEventListener('click', () => told(Date.now()), { once: true })),
+      () => new Promise<number>((pressed) => addEventListener('click', () => pressed(Date.now()), { once: true })),
     )
     await button(bob.page, 'Join the call').tap()
     const start = await pressed

@@ -47,7 +47,7 @@ describe('a walk through the whole app', async () => {
   }
   const topCard = () => page.locator('[data-card]:not([inert])')
   const topId = async () => (await topCard().getAttribute('data-card')) ?? ''
-  const told = (text: string) => toastOf(page).getByText(text, { exact: true }).waitFor()
+  const toastSays = (text: string) => toastOf(page).getByText(text, { exact: true }).waitFor()
   const write = async (text: string) => {
     const composer = page.getByPlaceholder('Type a message...', { exact: true })
     await composer.fill(text)
@@ -242,7 +242,7 @@ describe('a walk through the whole app', async () => {
     await report.getByText('Spam', { exact: true }).tap()
     await report.getByText(/^Also block /).tap()
     await report.getByRole('button', { name: 'Send Report' }).tap()
-    await told('Report sent')
+    await toastSays('Report sent')
     const admirer = await person(world)
     await admirer.call(swipeRoutes.swipe, { body: { swipedId: await selfId(), isLike: true, isSuperLike: true } })
     await link('Notifications, 1 unread').tap()

@@ -26,7 +26,7 @@ const couples = (people: Person[]): [Person, Person][] =>
 
 it('makes one match of two simultaneous likes, each time, and notifies both people', async () => {
   const made = couples(await insertUsers(world, 400))
-  const told: boolean[][] = []
+  const replies: boolean[][] = []
   for (let start = 0; start < made.length; start += 25) {
     const group = made.slice(start, start + 25)
     const tabs = await Promise.all(group.map(([one, other]) => Promise.all([one.live(b), other.live(a)])))
@@ -35,7 +35,7 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
     )
     for (const result of results) {
       expect(result.map(({ status }) => status)).toEqual([200, 200])
-      told.push(result.map(({ body }) => body.isMatch))
+      replies.push(result.map(({ body }) => body.isMatch))
     }
     for (const [i, pair] of tabs.entries()) {
       const [mine, theirs] = await Promise.all(pair.map((tab) => tab.next('match:created')))
@@ -47,7 +47,7 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
       tab.close()
     }
   }
-  expect(told.filter((pair) => pair.filter(Boolean).length === 1)).toHaveLength(200)
+  expect(replies.filter((pair) => pair.filter(Boolean).length === 1)).toHaveLength(200)
   const { rows } = await sql`SELECT 1 FROM matches`.execute(world.database.db)
   expect(rows).toHaveLength(200)
 })

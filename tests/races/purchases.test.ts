@@ -6,7 +6,7 @@ import { buy, collected, offer, owed, owes } from '../features/premium/owing.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { sized } from '../harness/sized.ts'
-import { nonce, refundEvent, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../harness/stripe.ts'
+import { nonce, refundEvent, reportPayment, type StripeStandIn, sessionEvent, startStripe } from '../harness/stripe.ts'
 
 let demo: Nodes
 let paid: Nodes
@@ -75,9 +75,9 @@ it('what Stripe reports to both nodes at once counts once, and a refund in betwe
     const { purchase } = (await buy(who, nonce(), paid.url)).body
     const session = stripe.sessionOf(purchase.id)
     const isRefunded = n % 2 === 1
-    const told = [sessionEvent('completed', session), ...(isRefunded ? [refundEvent('created', session, 1099)] : [])]
+    const events = [sessionEvent('completed', session), ...(isRefunded ? [refundEvent('created', session, 1099)] : [])]
     const heard = await Promise.all(
-      [...told, ...told, ...told].flatMap((event) => paid.nodes.map(({ url }) => tellPayment(url, event))),
+      [...events, ...events, ...events].flatMap((event) => paid.nodes.map(({ url }) => reportPayment(url, event))),
     )
     expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]))
     const grants = await grantsOf(paid, who)

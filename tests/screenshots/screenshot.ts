@@ -55,7 +55,7 @@ export async function cutOff(page: Page): Promise<void> {
   await page.getByText('Reconnecting…').waitFor()
 }
 
-/** Tells the page's socket that its tab is older than the server. */
+/** Reports to the page's socket that its tab is older than the server. */
 export const outdate = (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.onMessage((frame) => {

@@ -11,7 +11,7 @@ npm run moderate -- verify N
 npm run moderate -- reject N --reason ${Object.keys(rejections).join('|')}
 npm run moderate -- undo N
 npm run moderate -- correct-date <username> YYYY-MM-DD --reason "…"
-look shows the document in the browser of this machine, once, until Enter; verify, reject and look are written down; undo works for an hour.\ncorrect-date gives somebody who is verified another date of birth, also later; the reason is for the record.
+look shows the document in the browser of this machine, once, until Enter; verify, reject and look are written down; undo works for an hour.\ncorrect-date gives a person who is verified another date of birth, also later; the reason is for the record.
 reject as ${reported} also opens a report, on which you decide about the account.`
 
 /** The commands that this file runs. */

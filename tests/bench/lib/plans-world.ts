@@ -74,7 +74,7 @@ export async function fillPlansWorld(db: Db): Promise<PlansWorld> {
   `)
   await run(`
     INSERT INTO media (name, owner_id, kind, bytes, created_at)
-    SELECT 'photo-of-somebody-' || n, ${idSql('n')}, 'photo', 1, now() FROM generate_series(1, 100000) AS n
+    SELECT 'photo-of-user-' || n, ${idSql('n')}, 'photo', 1, now() FROM generate_series(1, 100000) AS n
     UNION ALL SELECT 'a-photo-of-the-other-person', ${idSql('800')}, 'photo', 1, now()
   `)
   await run(

@@ -3,7 +3,7 @@ import type { Decision, Study } from './data.ts'
 import { grouped, interval, mean } from './measures.ts'
 import { fittedMatcher } from './rankings.ts'
 
-interface Told {
+interface Finding {
   cluster: number
   /** By how much more often the like stands above the pass than it would had neither been learned. */
   left: number
@@ -20,7 +20,7 @@ export function leak(study: Study, rounds: number) {
   const random = randomFrom(5)
   const learned = fittedMatcher(study, study.decisions)
   const received = new Map(grouped(study.decisions, ({ about }) => about).map((group) => [group[0]?.about ?? 0, group]))
-  const told: Told[] = []
+  const findings: Finding[] = []
   for (let round = 0; round < rounds; round++) {
     const cases = drawCases(received, random)
     const hidden = new Set(cases.flatMap(({ like, pass }) => [like, pass]))
@@ -44,16 +44,20 @@ export function leak(study: Study, rounds: number) {
         ),
       )
       const left = wins(learned.score(viewer, deck)) - fair
-      told.push({ cluster: study.clusterOf(viewer), left, withheld: wins(learned.score(viewer, deck, seen)) - fair })
+      findings.push({
+        cluster: study.clusterOf(viewer),
+        left,
+        withheld: wins(learned.score(viewer, deck, seen)) - fair,
+      })
     }
   }
-  const clusters = grouped(told, ({ cluster }) => cluster)
+  const clusters = grouped(findings, ({ cluster }) => cluster)
   const of = (name: 'left' | 'withheld') => {
-    const statistic = (drawn: readonly Told[][]) => mean(drawn.flat().map((each) => each[name]))
+    const statistic = (drawn: readonly Finding[][]) => mean(drawn.flat().map((each) => each[name]))
     const [from, until] = interval(clusters, statistic, 300)
     return `${statistic(clusters).toFixed(4)} (${from.toFixed(4)} to ${until.toFixed(4)})`
   }
-  return { left: of('left'), withheld: of('withheld'), cases: told.length }
+  return { left: of('left'), withheld: of('withheld'), cases: findings.length }
 }
 
 /** For some viewers one like and one pass, so few that hiding them changes nothing else; no one decides twice. */

@@ -64,7 +64,7 @@ describe('a new password by mail', () => {
   it('answers the same for an address without an account, and mails nothing', async () => {
     const ann = await person(world, { incomplete: true })
     const before = mail.all.length
-    const unknown = await ask('nobody-at-all@example.test')
+    const unknown = await ask('unknown@example.test')
     const known = await ask(ann.user.email)
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     await mail.next(ann.user.email)
@@ -76,7 +76,7 @@ describe('a new password by mail', () => {
     const ann = await person(world, { incomplete: true })
     const { username } = ann.user
     const before = mail.all.length
-    const unknown = await ask('nobody.at.all')
+    const unknown = await ask('unknown.user')
     const known = await ask(` ${username.toUpperCase()} `)
     expect([known.status, known.text]).toEqual([200, unknown.text])
     const letter = await mail.next(ann.user.email, /Choose a new/)
@@ -157,8 +157,8 @@ it('asking is limited for each account and address', async () => {
   const limited = await startWorld({ SMTP_URL: mail.url, RATE_LIMITS: 'on' })
   try {
     const statuses: number[] = []
-    for (let n = 0; n < 5; n++) statuses.push((await ask('somebody@example.test', limited)).status)
-    for (let n = 0; n < 9; n++) statuses.push((await ask(`somebody${n}@example.test`, limited)).status)
+    for (let n = 0; n < 5; n++) statuses.push((await ask('unknown@example.test', limited)).status)
+    for (let n = 0; n < 9; n++) statuses.push((await ask(`unknown${n}@example.test`, limited)).status)
     // Two of the ten were spent by the refused ones.
     expect(statuses).toEqual([200, 200, 200, 429, 429, 200, 200, 200, 200, 200, 429, 429, 429, 429])
   } finally {
@@ -184,7 +184,7 @@ it('without a mail server in production the reply says so', async () => {
   const bare = await startWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on', SESSION_SECRET: 'a secret of this test' })
   try {
     expect((await call(bare.url, null, accountRoutes.mail, {})).body).toEqual({ isMailSetUp: false })
-    expectRefusal(await ask('somebody@example.test', bare), 503, 'UNAVAILABLE')
+    expectRefusal(await ask('unknown@example.test', bare), 503, 'UNAVAILABLE')
   } finally {
     await bare.close()
   }

@@ -72,12 +72,12 @@ describe('a pop', () => {
     expect(last.version).toBe(body.game.version + 4)
     await inIt.next('game:changed', ({ game }) => game.version === last.version)
     expect(inIt.all('game:changed').filter(({ game }) => game.version >= body.game.version)).toHaveLength(5)
-    const told = () => outside.all('games:changed').filter(({ gameId }) => gameId === id).length
+    const changes = () => outside.all('games:changed').filter(({ gameId }) => gameId === id).length
     await leave(watcher, id)
-    await waitFor(() => told() > 0)
+    await waitFor(() => changes() > 0)
     await end(creator, id, null)
-    await waitFor(() => told() > 1)
-    expect(told()).toBe(2)
+    await waitFor(() => changes() > 1)
+    expect(changes()).toBe(2)
     for (const tab of [inIt, outside]) tab.close()
   })
 
@@ -173,8 +173,8 @@ describe('the creator', () => {
     const { creator, guests, id } = await active(world, 2)
     const guest = first(guests)
     const tab = await guest.live()
-    const nobody = { params: { id }, body: { isMatch: true } }
-    expectRefusal(await creator.call(balloonGameRoutes.end, nobody), 400, 'INVALID', 'Please choose a guest.')
+    const noWinner = { params: { id }, body: { isMatch: true } }
+    expectRefusal(await creator.call(balloonGameRoutes.end, noWinner), 400, 'INVALID', 'Please choose a guest.')
     expectRefusal(await end(creator, id, creator), 409, 'NO_SUCH_GUEST')
     expectRefusal(await end(guest, id, guest), 403, 'NOT_THE_CREATOR')
     const { body } = await end(creator, id, guest)

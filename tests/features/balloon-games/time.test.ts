@@ -116,7 +116,7 @@ describe('a tab in the video room', () => {
       const sees = await creator.live(url)
       // Due by the clock of this server, and not yet by that of the other one, whose tabs do not hear this one.
       await postponeJob(key, Date.now() + hour / 2)
-      const { game } = await sees.next('game:changed', (told) => told.game.version > held.game.version)
+      const { game } = await sees.next('game:changed', (heard) => heard.game.version > held.game.version)
       expect(personIn(game, guest)?.isHere).toBe(false)
       sees.close()
     })
@@ -149,7 +149,7 @@ describe('a tab in the video room', () => {
       WHERE game_id = ${id} AND user_id = ${guest.id}`.execute(world.database.db)
     expect(personIn((await look(creator, id)).body, guest)?.isHere).toBe(false)
     expect(await plays.command('call:hold', hold)).toEqual({ ok: true })
-    const { game } = await leads.next('game:changed', (told) => told.game.version > held.game.version)
+    const { game } = await leads.next('game:changed', (heard) => heard.game.version > held.game.version)
     expect(personIn(game, guest)?.isHere).toBe(true)
     for (const tab of [leads, plays]) tab.close()
   })

@@ -10,7 +10,7 @@ const bound = 0.015
 const secret = 'for tests alone'
 const people = 40
 const dateOf = (day: number) => new Date(Date.UTC(2026, 2, 1 + day)).toISOString().slice(0, 10)
-const nobody = new Date('2026-02-01T12:00:00Z')
+const longAgo = new Date('2026-02-01T12:00:00Z')
 
 type Deck = (viewerId: string, candidates: readonly { id: string; raised: boolean }[], day: string) => string[]
 
@@ -27,7 +27,7 @@ const traits = {
   ...{ relationshipGoals: null, communicationStyle: [], topArtists: [] },
 }
 const snapshot: Snapshot = {
-  ...{ epoch: 1, fittedAt: nobody, read: () => null },
+  ...{ epoch: 1, fittedAt: longAgo, read: () => null },
   weights: {
     ...{ base: [0, 0], rate: [0.5, 0.5], weights: [], head: null, variances: { s: 1, t: 1 }, rarity: {} },
     ...{ cards: 0, people: 1000, lambda: 0.5, day: '2026-02-01', decisions: 1000 },
@@ -80,7 +80,7 @@ function auc(watched: Watched, sign: (places: Float64Array) => number): number {
 }
 
 /** What likes add to the AUC: the same draws without a like are subtracted, so that chance does not count. */
-const told = (liked: Watched, never: Watched, sign: (places: Float64Array) => number) =>
+const revealed = (liked: Watched, never: Watched, sign: (places: Float64Array) => number) =>
   auc(liked, sign) - auc(never, sign)
 const high = (days: number) => (places: Float64Array) => -mean(places.subarray(0, days))
 const risen = (places: Float64Array) => mean(places.subarray(0, 15)) - mean(places.subarray(15))
@@ -92,13 +92,13 @@ describe.each([
   const never = watch(deck, viewers, 30, null)
 
   it('reveals no like that was there before', () => {
-    const liked = watch(deck, viewers, 30, nobody)
-    for (const days of [1, 7, 30]) expect(Math.abs(told(liked, never, high(days)))).toBeLessThan(bound)
+    const liked = watch(deck, viewers, 30, longAgo)
+    for (const days of [1, 7, 30]) expect(Math.abs(revealed(liked, never, high(days)))).toBeLessThan(bound)
   })
 
   it('reveals no like that comes in between', () => {
     const liked = watch(deck, viewers, 30, new Date(`${dateOf(14)}T12:00:00Z`))
-    expect(Math.abs(told(liked, never, risen))).toBeLessThan(bound)
+    expect(Math.abs(revealed(liked, never, risen))).toBeLessThan(bound)
   })
 })
 
@@ -108,16 +108,16 @@ describe('the draw', () => {
     pairs.filter(({ viewer, id }) => isRaised(viewer, { id, likedAt }, { day, secret })).length / pairs.length
 
   it('is kept, and a like makes a difference for so few that nothing derived from it can reveal more', () => {
-    const [without, liked] = [shareOf(null, '2026-03-01'), shareOf(nobody, '2026-03-01')]
+    const [without, liked] = [shareOf(null, '2026-03-01'), shareOf(longAgo, '2026-03-01')]
     expect(without).toBeCloseTo(0.5, 1)
     expect(liked).toBeGreaterThan(without)
     expect((liked - without) / 2).toBeLessThan(bound)
-    for (const day of ['2026-03-02', '2027-01-01']) expect(shareOf(nobody, day)).toBe(liked)
+    for (const day of ['2026-03-02', '2027-01-01']) expect(shareOf(longAgo, day)).toBe(liked)
   })
 
   it('counts a like from the next day on', () => {
     expect(shareOf(new Date('2026-03-01T00:00:00Z'), '2026-03-01')).toBe(shareOf(null, '2026-03-01'))
-    expect(shareOf(new Date('2026-03-01T23:59:59Z'), '2026-03-02')).toBe(shareOf(nobody, '2026-03-02'))
+    expect(shareOf(new Date('2026-03-01T23:59:59Z'), '2026-03-02')).toBe(shareOf(longAgo, '2026-03-02'))
   })
 
   it('differs by viewer and by secret', () => {

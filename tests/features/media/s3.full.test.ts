@@ -90,7 +90,7 @@ it('a sweep deletes unused uploads and objects without a row, and keeps all othe
   const used = path.basename(ann.user.profilePhoto ?? '')
   const unused = path.basename(await upload(ann))
   await bucket.put('zzzzzzzzzzzzzzzzzzzzzzzz.webp', 'left behind')
-  await bucket.put('backup/somebody-elses.txt', 'not ours')
+  await bucket.put('backup/another-owners.txt', 'not ours')
   await (await sweepsAt(day / 2)).sweepOrphans()
   await (await sweepsAt(day / 2)).sweep()
   expect(await bucket.keys()).toEqual(expect.arrayContaining([used, unused, 'zzzzzzzzzzzzzzzzzzzzzzzz.webp']))
@@ -98,7 +98,7 @@ it('a sweep deletes unused uploads and objects without a row, and keeps all othe
   await (await sweepsAt(2 * day)).sweep()
   const left = await bucket.keys()
   expect(left).toEqual(
-    expect.arrayContaining([used, used.replace('.webp', '-small.webp'), 'backup/somebody-elses.txt']),
+    expect.arrayContaining([used, used.replace('.webp', '-small.webp'), 'backup/another-owners.txt']),
   )
   expect(left.filter((key) => key.includes(unused.replace('.webp', '')) || key.startsWith('zzzz'))).toEqual([])
 })

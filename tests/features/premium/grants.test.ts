@@ -27,11 +27,11 @@ beforeEach(async () => {
 function premium() {
   const { db } = world.database
   const clock = { now: () => now }
-  const { commit, told } = recordedUnits(db)
+  const { commit, sent } = recordedUnits(db)
   const node = dueNode(world.database, { idle: { every: day, run: async () => {} } })
   const profiles = profileService({ db, clock, commit } as never, {} as never)
   const service = premiumService({ clock, jobs: node.jobs }, { profiles })
-  return { commit, told, service, stop: node.stop }
+  return { commit, sent, service, stop: node.stop }
 }
 let at: ReturnType<typeof premium>
 beforeAll(() => {
@@ -59,7 +59,7 @@ describe('granting premium', () => {
     expect(await grant({ months: 12 }, 'c')).toEqual(new Date('2032-03-07T12:00:00Z'))
     expect(await state()).toEqual({ isPremium: true, until: '2032-03-07T12:00:00.000Z', version })
     expect(await ends()).toEqual(['2032-03-07T12:00:00.000Z'])
-    expect(at.told.filter(({ to }) => to === ann.id)).toMatchObject([
+    expect(at.sent.filter(({ to }) => to === ann.id)).toMatchObject([
       { what: 'user:updated', payload: { user: { premiumExpiresAt: '2031-02-28T12:00:00.000Z' } } },
       { what: 'user:updated', payload: { user: { premiumExpiresAt: '2031-03-07T12:00:00.000Z' } } },
       { what: 'user:updated', payload: { user: { isPremium: true, premiumExpiresAt: '2032-03-07T12:00:00.000Z' } } },
@@ -109,10 +109,10 @@ describe('taking premium back', () => {
   it('does nothing the second time and for a grant that does not exist', async () => {
     await grant({ months: 1 }, 'a')
     await takeBack('a', 1)
-    const { length } = at.told
+    const { length } = at.sent
     await takeBack('a', 1)
     await takeBack('other', 1)
-    expect(at.told).toHaveLength(length)
+    expect(at.sent).toHaveLength(length)
   })
 })
 

@@ -6,11 +6,11 @@ import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import {
   nonce,
+  reportPayment,
   type Session,
   type StripeStandIn,
   sessionEvent,
   startStripe,
-  tellPayment,
 } from '../../harness/stripe.ts'
 import { expectRefusal } from '../refusals.ts'
 import { buy, offer, owes } from './owing.ts'
@@ -56,11 +56,11 @@ it('a payment whose message was lost is found by asking, and counts once with a 
   await ask(6)
   expect([await status(early), await status(late), await status(open)]).toEqual(['paid', 'open', 'open'])
   expect((await early.ann.call(authRoutes.me, {})).body.isPremium).toBe(true)
-  await tellPayment(world.url, sessionEvent('completed', early.session))
+  await reportPayment(world.url, sessionEvent('completed', early.session))
   expect(await grants(early)).toHaveLength(1)
   stripe.states.set(late.session.id, isPaid)
-  const told = sessionEvent('completed', late.session)
-  await Promise.all([ask(6), tellPayment(world.url, told), tellPayment(world.url, told)])
+  const event = sessionEvent('completed', late.session)
+  await Promise.all([ask(6), reportPayment(world.url, event), reportPayment(world.url, event)])
   await ask(6)
   expect(await grants(late)).toHaveLength(1)
   expect(await status(open)).toBe('open')

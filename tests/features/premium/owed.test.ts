@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
-import { nonce, refundEvent, type StripeStandIn, sessionEvent, startStripe, tellPayment } from '../../harness/stripe.ts'
+import {
+  nonce,
+  refundEvent,
+  reportPayment,
+  type StripeStandIn,
+  sessionEvent,
+  startStripe,
+} from '../../harness/stripe.ts'
 import { expectRefusal } from '../refusals.ts'
 import { age, calling, goOn } from '../video-chat/calls.ts'
 import { buy, collected, offer, owed, owes, receipts } from './owing.ts'
@@ -27,13 +34,13 @@ async function people(world: World, count: number): Promise<Person[]> {
   expect(found).toHaveLength(count)
   return found
 }
-const somebody = async (world: World) => (await people(world, 1))[0] as Person
-const hear = async (event: Parameters<typeof tellPayment>[1]) =>
-  expect((await tellPayment(paid.url, event)).status).toBe(200)
+const newPerson = async (world: World) => (await people(world, 1))[0] as Person
+const hear = async (event: Parameters<typeof reportPayment>[1]) =>
+  expect((await reportPayment(paid.url, event)).status).toBe(200)
 
 describe('minutes of calls that someone owes for', () => {
   it('are offered with the price, collected by the next purchase alone, and stand in the receipts', async () => {
-    const ann = await somebody(demo)
+    const ann = await newPerson(demo)
     expect((await offer(ann)).owedCents).toBe(0)
     const calls = [await owes(demo, ann, 5), await owes(demo, ann, 1)]
     expect(await offer(ann)).toEqual({ payment: 'demo', price: 1099, owedCents: 18 })
@@ -61,7 +68,7 @@ describe('minutes of calls that someone owes for', () => {
   })
 
   it('leave the amount of the call as it is', async () => {
-    const ann = await somebody(demo)
+    const ann = await newPerson(demo)
     await owes(demo, ann, 5)
     const body = { type: 'subscription', amount: 1099 + 15, quantity: 1 } as const
     expectRefusal(await ann.call(premiumRoutes.purchase, { body }), 400, 'INVALID')
@@ -78,7 +85,7 @@ describe('minutes of calls that someone owes for', () => {
   })
 
   it('are a line of their own on the page of Stripe, and only the whole sum is taken as paid', async () => {
-    const ann = await somebody(paid)
+    const ann = await newPerson(paid)
     await owes(paid, ann, 5)
     const key = nonce()
     const { purchase } = (await buy(ann, key)).body
@@ -105,7 +112,7 @@ describe('minutes of calls that someone owes for', () => {
   it.each(['expired', 'async_payment_failed'] as const)(
     'wait for the next purchase when the payment has ended: %s',
     async (type) => {
-      const ann = await somebody(paid)
+      const ann = await newPerson(paid)
       await owes(paid, ann, 5)
       const first = (await buy(ann)).body.purchase
       expect((await buy(ann)).body.purchase.owedCents).toBe(0)

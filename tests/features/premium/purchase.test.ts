@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const somebody = async (): Promise<Person> => {
+const newPerson = async (): Promise<Person> => {
   const [one] = await insertUsers(world, 1)
   if (!one) throw new Error('no person')
   return one
@@ -63,7 +63,7 @@ it('a month of premium is over after a month: the limit is back, whichever serve
 
 describe('a demo purchase', () => {
   it('grants at once in every tab, says that nothing was charged, and is in the receipts', async () => {
-    const ann = await somebody()
+    const ann = await newPerson()
     const [one, other] = [await ann.live(), await ann.live()]
     expect((await ann.call(premiumRoutes.offer, {})).body).toEqual({ payment: 'demo', price: 1099, owedCents: 0 })
     const { status, body } = await buy(ann, 3)
@@ -103,7 +103,7 @@ describe('a demo purchase', () => {
   })
 
   it('is the same purchase when it is sent again, and another one adds months', async () => {
-    const ann = await somebody()
+    const ann = await newPerson()
     const key = nonce()
     const [first, second] = [await buy(ann, 1, key), await buy(ann, 1, key)]
     expect(second.body).toEqual(first.body)
@@ -113,12 +113,12 @@ describe('a demo purchase', () => {
     await buy(ann, 12, nonce())
     expect(Math.abs(Date.parse((await me(ann)).premiumExpiresAt ?? '') - monthsAhead(13))).toBeLessThan(4 * 86_400_000)
     expect(await receipts(ann)).toHaveLength(2)
-    const bob = await somebody()
+    const bob = await newPerson()
     expect((await buy(bob, 1, key)).body.purchase.id).not.toBe(first.body.purchase.id)
   })
 
   it('is refused with any other price, number, type or key, and nothing is written', async () => {
-    const ann = await somebody()
+    const ann = await newPerson()
     const wrong = [
       { type: 'subscription', amount: 1, quantity: 1 },
       { type: 'subscription', amount: 1099, quantity: 2 },
@@ -137,14 +137,14 @@ describe('a demo purchase', () => {
   })
 
   it("is in no one else's receipts", async () => {
-    const [ann, bob] = [await somebody(), await somebody()]
+    const [ann, bob] = [await newPerson(), await newPerson()]
     const { purchase } = (await buy(ann, 1)).body
     expect(await receipts(bob)).toEqual([])
     expectRefusal(await bob.call(premiumRoutes.receipt, { params: { id: purchase.id } }), 404, 'NOT_FOUND')
   })
 
   it('stays in the books without the person when the account is deleted', async () => {
-    const ann = await somebody()
+    const ann = await newPerson()
     const { purchase } = (await buy(ann, 1)).body
     const { db } = world.database
     await db.deleteFrom('users').where('id', '=', ann.id).execute()

@@ -11,11 +11,11 @@ import {
   type Event,
   nonce,
   refundEvent,
+  reportPayment,
   type Session,
   type StripeStandIn,
   sessionEvent,
   startStripe,
-  tellPayment,
 } from '../../harness/stripe.ts'
 import { expectRefusal } from '../refusals.ts'
 
@@ -50,7 +50,7 @@ async function atCheckout(quantity = 1): Promise<Buyer> {
   return { ann, session: stripe.sessionOf(body.purchase.id), id: body.purchase.id }
 }
 const hear = async (...events: Event[]) => {
-  for (const event of events) expect((await tellPayment(world.url, event)).status).toBe(200)
+  for (const event of events) expect((await reportPayment(world.url, event)).status).toBe(200)
 }
 const premiumOf = async ({ ann }: Buyer) => {
   const { isPremium, premiumExpiresAt } = (await ann.call(authRoutes.me, {})).body
@@ -190,7 +190,7 @@ describe("Stripe's messages", () => {
     const buyer = await atCheckout()
     const paid = sessionEvent('completed', buyer.session)
     const wrong = [{ secret: 'whsec_other' }, { age: 3600 }, { signature: 't=1,v1=00' }, { signature: 'x' }]
-    for (const signing of wrong) expectRefusal(await tellPayment(world.url, paid, signing), 400, 'INVALID')
+    for (const signing of wrong) expectRefusal(await reportPayment(world.url, paid, signing), 400, 'INVALID')
     const unsigned = await fetch(`${world.url}/api/purchase/stripe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -209,7 +209,7 @@ describe("Stripe's messages", () => {
     const long = { ...paid, data: { object: { ...paid.data.object, evidence } } }
     const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(long) }
     expect((await send(`${world.url}/api/purchase/stripe`, unsigned)).status).toBe(400)
-    expectRefusal(await tellPayment(world.url, long, { secret: 'whsec_other' }), 400, 'INVALID')
+    expectRefusal(await reportPayment(world.url, long, { secret: 'whsec_other' }), 400, 'INVALID')
     expect(await grantsOf(buyer)).toEqual([])
     await hear(long)
     expect(await monthsOf(buyer)).toBe(1)
@@ -266,8 +266,8 @@ describe('money that goes back', () => {
     await hear(refundEvent('created', session, 3297 - 1500))
     await tab.next('user:updated', ({ user }) => !user.isPremium)
     await tab.next('purchase:changed', ({ purchase }) => purchase.returns.length === 2)
-    const told = tab.all('purchase:changed').map(({ purchase }) => purchase.returns.map(({ amount }) => amount))
-    expect(told).toEqual([[1500], [1500, 1797]])
+    const reported = tab.all('purchase:changed').map(({ purchase }) => purchase.returns.map(({ amount }) => amount))
+    expect(reported).toEqual([[1500], [1500, 1797]])
     expect(await monthsOf(buyer)).toBe(0)
     expect((await receipt(buyer)).returns).toHaveLength(2)
     tab.close()
@@ -325,9 +325,9 @@ describe('money that goes back', () => {
     const [paid, refund] = await db.transaction().execute(async (tx) => {
       // The grant waits for this row, after it has looked for money that went back.
       await sql`SELECT FROM users WHERE id = ${buyer.ann.id} FOR UPDATE`.execute(tx)
-      const paid = tellPayment(world.url, sessionEvent('completed', buyer.session))
+      const paid = reportPayment(world.url, sessionEvent('completed', buyer.session))
       await untilWaiting(world, 1)
-      const refund = tellPayment(world.url, refundEvent('created', buyer.session, 1099)).finally(() => {
+      const refund = reportPayment(world.url, refundEvent('created', buyer.session, 1099)).finally(() => {
         isRefundHeard = true
       })
       await waitFor(async () => isRefundHeard || (await waitingQueries(world)) >= 2)

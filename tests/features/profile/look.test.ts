@@ -33,8 +33,8 @@ describe('looking at a person', () => {
 
   it('gives the same refusal for someone invisible as for an unknown id', async () => {
     const ann = await person(world, { gender: 'female', genderPreference: 'male' })
-    const nobody = await look(ann, uuid())
-    expectRefusal(nobody, 404, 'NOT_FOUND')
+    const unknown = await look(ann, uuid())
+    expectRefusal(unknown, 404, 'NOT_FOUND')
     const woman = await person(world, { gender: 'female', genderPreference: 'female' })
     const notMine = await person(world, { gender: 'male', genderPreference: 'male' })
     const unfinished = await person(world, { incomplete: true })
@@ -53,7 +53,7 @@ describe('looking at a person', () => {
     await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', banned.id).execute()
     for (const other of [woman, notMine, unfinished, blocked, blocker, banned]) {
       const reply = await look(ann, other.id)
-      expect([reply.status, reply.text]).toEqual([nobody.status, nobody.text])
+      expect([reply.status, reply.text]).toEqual([unknown.status, unknown.text])
     }
   })
 

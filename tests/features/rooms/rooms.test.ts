@@ -518,7 +518,7 @@ describe('what is said', () => {
     await justNow()
     expect((await say(ann, id, 'Faster')).status).toBe(201)
     const [tenth] = await insertUsers(world, 1)
-    if (!tenth) throw new Error('nobody')
+    if (!tenth) throw new Error('no person')
     await join(tenth, id)
     expect((await say(tenth, id, 'The tenth')).status).toBe(201)
     await justNow()
@@ -557,7 +557,7 @@ describe('what is said', () => {
 })
 
 describe('for someone who was blocked, in the room of a third person', () => {
-  it('the block tells what a leave does, and then nothing on the wire differs from a quiet room', async () => {
+  it('the block sends what a leave does, and then nothing on the wire differs from a quiet room', async () => {
     const id = await roomOf(cleo, ann, bob)
     // One is in the room and one is not; two watch the list, which changes with what they may see.
     const tabs = [await bob.live(), await bob.live(), await bob.live(), await bob.live()] as const

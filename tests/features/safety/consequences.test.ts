@@ -42,14 +42,14 @@ describe('someone who is suspended', () => {
     expectRefusal(reply, 403, 'BANNED')
     const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(cookie).toMatch(/^sid=./)
-    const told = await call(world.url, cookie, safetyRoutes.standing, {})
-    expect(told.body).toEqual({
+    const shown = await call(world.url, cookie, safetyRoutes.standing, {})
+    expect(shown.body).toEqual({
       userId: bob.id,
       hasPassword: true,
       exclusion: expect.any(String),
       strikes: [
         {
-          id: told.body.exclusion,
+          id: shown.body.exclusion,
           kind: 'suspend',
           reason: 'Spam in every chat',
           createdAt: expect.any(String),
@@ -61,13 +61,13 @@ describe('someone who is suspended', () => {
     })
     for (const route of [authRoutes.me, matchRoutes.matches, safetyRoutes.blocks])
       expectRefusal(await call(world.url, cookie, route, { params: { userId: bob.id } } as never), 401, 'UNAUTHORIZED')
-    expectRefusal(await appeal(bob, told.body.exclusion, '  '), 400, 'INVALID')
-    expect((await appeal(bob, told.body.exclusion)).body.strikes[0]?.appeal).toMatchObject({
+    expectRefusal(await appeal(bob, shown.body.exclusion, '  '), 400, 'INVALID')
+    expect((await appeal(bob, shown.body.exclusion)).body.strikes[0]?.appeal).toMatchObject({
       content: 'It was my brother.',
       outcome: null,
     })
-    expectRefusal(await appeal(bob, told.body.exclusion), 409, 'CONFLICT')
-    expectRefusal(await appeal(ann, told.body.exclusion), 404, 'NOT_FOUND')
+    expectRefusal(await appeal(bob, shown.body.exclusion), 409, 'CONFLICT')
+    expectRefusal(await appeal(ann, shown.body.exclusion), 404, 'NOT_FOUND')
     await call(world.url, cookie, authRoutes.logout, {})
     expectRefusal(await call(world.url, cookie, safetyRoutes.standing, {}), 401, 'UNAUTHORIZED')
   })

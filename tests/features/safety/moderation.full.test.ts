@@ -137,7 +137,7 @@ describe('npm run moderate', () => {
     expect(await strikes.execute()).toEqual([{ kind: 'ban' }])
   })
 
-  it('runs in a process of its own, whose exit code says whether it did what it was told', async () => {
+  it('runs in a process of its own, whose exit code says whether it did what was asked', async () => {
     const listed = startModerate(world, 'list')
     expect(await once(listed.child, 'close')).toEqual([0, null])
     expect(listed.output().trim()).not.toBe('')

@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(output).toContain('A report of the category underage is open')
     await desk.reject((await latestOf(world, bob)).number, 'unreadable', 'mod')
     const { db } = world.database
-    const told = (who: Person) =>
+    const noticesOf = (who: Person) =>
       db
         .selectFrom('reports')
         .innerJoin('report_statements', 'report_id', 'reports.id')
@@ -97,18 +97,21 @@ describe('a decision', () => {
         .where('reported_id', '=', who.id)
         .orderBy('report_statements.created_at')
         .execute()
-    const [report] = await told(ann)
+    const [report] = await noticesOf(ann)
     expect(report).toMatchObject({ reporter_id: theRules, category: 'underage', closed_at: null })
     expect(report?.description).toContain(`verification ${number} was rejected`)
     expect(report?.profile).toMatchObject({ id: ann.id, photos: [expect.any(String)] })
     expect((await moderate('list')).output).toMatch(new RegExp(`^ *${report?.number} ! underage`, 'm'))
     await desk.undo(number, 'mod')
-    expect((await told(ann)).map(({ description }) => description.includes('was taken back'))).toEqual([false, true])
+    expect((await noticesOf(ann)).map(({ description }) => description.includes('was taken back'))).toEqual([
+      false,
+      true,
+    ])
     // Another reason, undone, is nothing about a report.
     await desk.reject(number, 'unreadable', 'mod')
     await desk.undo(number, 'mod')
-    expect(await told(ann)).toHaveLength(2)
-    expect(await told(bob)).toEqual([])
+    expect(await noticesOf(ann)).toHaveLength(2)
+    expect(await noticesOf(bob)).toEqual([])
   })
 
   it('is made once when two moderators decide at the same time, and is written down for good', async () => {
@@ -121,7 +124,7 @@ describe('a decision', () => {
     const before = await acts(ann)
     expect(before).toHaveLength(1)
     const { db } = world.database
-    await db.updateTable('verification_decisions').set({ acted_by: 'nobody' }).execute()
+    await db.updateTable('verification_decisions').set({ acted_by: 'no one' }).execute()
     await db.deleteFrom('verification_decisions').execute()
     await expect(sql`TRUNCATE verification_decisions`.execute(db)).rejects.toThrow('stay as they were written')
     expect(await acts(ann)).toEqual(before)
@@ -159,7 +162,7 @@ describe('a verified date of birth', () => {
     expect((await correct('1991-01-02')).output).toContain('--reason')
     expect((await correct('2015-01-02', ...reason)).output).toContain('under 18')
     expect((await correct('1991-13-02', ...reason)).output).toContain('YYYY-MM-DD')
-    expect((await moderate('correct-date', 'nobody-of-this-name', '1991-01-02', ...reason)).code).toBe(1)
+    expect((await moderate('correct-date', 'no-one-of-this-name', '1991-01-02', ...reason)).code).toBe(1)
     expect(await me(ann)).toMatchObject({ dateOfBirth: '1991-02-01' })
     const corrected = await correct('1991-01-02', ...reason)
     expect(corrected, corrected.output).toMatchObject({ code: 0 })

@@ -57,7 +57,7 @@ export function feature({ db, commit, sharedRooms }: Context): Feature<null> {
       }),
       on('match:ended', {
         inTransaction: async ({ tx }, { payload }) => void (await note(`ended ${payload.matchId}`).execute(tx)),
-        afterCommit: async ({ payload }) => void (await note(`told of ${payload.matchId}`).execute(db)),
+        afterCommit: async ({ payload }) => void (await note(`heard of ${payload.matchId}`).execute(db)),
       }),
       on('match:created', {
         inTransaction: async ({ tx }, { audience }) => void (await note(`created for ${audience}`).execute(tx)),

@@ -14,7 +14,7 @@ const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36 Edg/131.0',
 ]
 
-/** Somebody who is signed in elsewhere too. */
+/** A person who is signed in elsewhere too. */
 async function signedIn(world: World) {
   const me = await person(world)
   for (const agent of agents)
@@ -79,7 +79,7 @@ export const screenshots: Screenshot[] = [
       await open(page)
       await page.getByRole('button', { name: 'Change e-mail' }).click()
       const sheet = page.getByRole('dialog', { name: 'Change e-mail' })
-      await sheet.getByLabel('New e-mail').fill('nobody')
+      await sheet.getByLabel('New e-mail').fill('unknown')
       await sheet.getByRole('button', { name: 'Send link' }).click()
       await sheet.getByText('Please enter a valid e-mail address.').waitFor()
     },

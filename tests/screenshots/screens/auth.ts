@@ -35,7 +35,7 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-in-failed',
     async show(page) {
       await openSignIn(page)
-      await page.getByLabel('E-mail').fill('nobody@example.test')
+      await page.getByLabel('E-mail').fill('unknown@example.test')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByText('Login failed', { exact: true }).waitFor()

@@ -122,7 +122,7 @@ async function secondLook(page: Page): Promise<void> {
   await dialog(page, 'Second Look')
 }
 
-/** Nearby as somebody sees it who has no place, or has one and does not share it. */
+/** Nearby for a person who has no place, or has one and does not share it. */
 const placeless = (state: string, details: Details): Screenshot => ({
   name: `discover-nearby-${state}`,
   prepare: (world) => portrayed(world, 'diego', details),

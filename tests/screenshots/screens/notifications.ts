@@ -10,7 +10,7 @@ import { cutOff, fail, hold, portrayed, type Screenshot, type Viewer } from '../
 
 const details = { gender: 'nonbinary', genderPreference: 'any' } as const
 
-/** Somebody to whom one thing of each kind has happened. */
+/** A person to whom one thing of each kind has happened. */
 async function busy(world: World): Promise<Viewer> {
   const me = await portrayed(world, 'mei', details)
   const matchWith = async (who: Person) => {
@@ -38,7 +38,7 @@ async function busy(world: World): Promise<Viewer> {
   return me
 }
 
-const nobody = (world: World) => portrayed(world, 'mei', details)
+const newcomer = (world: World) => portrayed(world, 'mei', details)
 const open = (page: Page) => page.goto('/app/notifications')
 const filled = async (page: Page) => {
   await open(page)
@@ -56,7 +56,7 @@ export const screenshots: Screenshot[] = [
   { name: 'notifications-filled', prepare: busy, show: filled },
   {
     name: 'notifications-empty',
-    prepare: nobody,
+    prepare: newcomer,
     async show(page) {
       await open(page)
       await page.getByText('All quiet for now.').waitFor()
@@ -64,7 +64,7 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: 'notifications-loading',
-    prepare: nobody,
+    prepare: newcomer,
     async show(page) {
       await page.route(calls, () => undefined)
       await open(page)
@@ -73,7 +73,7 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: 'notifications-failed',
-    prepare: nobody,
+    prepare: newcomer,
     async show(page) {
       await page.route(calls, (route) => route.fulfill({ status: 503, body: '{}', contentType: 'application/json' }))
       await open(page)
@@ -100,7 +100,7 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: 'notifications-settings-loading',
-    prepare: nobody,
+    prepare: newcomer,
     async show(page) {
       await hold(page, '**/api/notification-settings')
       await open(page)
@@ -109,7 +109,7 @@ export const screenshots: Screenshot[] = [
   },
   {
     name: 'notifications-settings-failed',
-    prepare: nobody,
+    prepare: newcomer,
     async show(page) {
       await fail(page, '**/api/notification-settings')
       await open(page)

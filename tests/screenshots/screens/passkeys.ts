@@ -5,9 +5,9 @@ import type { World } from '../../harness/server.ts'
 import { fail, hold, type Screenshot } from '../screenshot.ts'
 
 const calls = '**/api/passkeys'
-const names = ['My phone', 'The laptop at home, which I share with nobody but the cat']
+const names = ['My phone', 'The laptop at home, which I share with no one but the cat']
 
-/** Somebody with two passkeys. */
+/** A person with two passkeys. */
 async function withKeys(world: World) {
   const me = await person(world)
   const row = { user_id: me.id, public_key: Buffer.alloc(1), counter: 0, transports: [], created_at: new Date() }

@@ -6,7 +6,7 @@ import { fail, hold, type Screenshot, type Viewer } from '../screenshot.ts'
 
 const anybody = (world: World): Promise<Viewer> => person(world)
 
-/** Somebody with three months of premium. */
+/** A person with three months of premium. */
 async function premium(world: World): Promise<Viewer> {
   const me = await person(world)
   await me.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 3297, quantity: 3 } })

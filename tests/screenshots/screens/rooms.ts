@@ -14,7 +14,7 @@ const anyone = { gender: 'other', genderPreference: 'any' } as const
 
 interface Scene {
   me: Person
-  /** Made by somebody else, with talk. */
+  /** Made by another person, with talk. */
   kitchen: RoomView
   /** Made by me. */
   kites: RoomView
@@ -143,7 +143,7 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => portrayed(world, 'mei'),
     async show(page) {
       await page.route(list, (route) => route.fulfill({ json: [] }))
-      // The people of the other screens go in and out of rooms meanwhile, and the list would be told.
+      // The people of the other screens go in and out of rooms meanwhile, and the list would change.
       await page.routeWebSocket(/\/socket\.io\//, (socket) => {
         const server = socket.connectToServer()
         server.onMessage((frame) => {

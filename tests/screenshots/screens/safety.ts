@@ -35,7 +35,7 @@ const privacy = async (page: Page) => {
 }
 const aim = (page: Page) => page.getByRole('heading', { name: 'Blocked people' }).scrollIntoViewIfNeeded()
 
-/** Somebody who has blocked two people, one of whom was a match. */
+/** A person who has blocked two people, one of whom was a match. */
 async function blocker(world: World): Promise<Viewer> {
   const [me, leo, mei] = [
     await person(world),
@@ -88,7 +88,7 @@ export const screenshots: Screenshot[] = [
     },
   },
   {
-    name: 'safety-blocked-nobody',
+    name: 'safety-blocked-none',
     prepare: (world) => person(world),
     aim,
     async show(page) {

@@ -12,7 +12,7 @@ async function suspended(world: World): Promise<Viewer> {
   return me
 }
 
-/** Somebody who is banned and has appealed. */
+/** A person who is banned and has appealed. */
 async function banned(world: World): Promise<Viewer> {
   const me = await person(world)
   await decideAbout(world, me, 'ban', 'Threats and calls for violence are not allowed.')

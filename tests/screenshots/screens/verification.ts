@@ -12,7 +12,7 @@ interface Status {
   id_verified?: boolean
 }
 
-/** Somebody whose verification stands so. */
+/** A person whose verification stands so. */
 const asked = (status: Status) => async (world: World) => {
   const me = await person(world)
   const { db } = world.database

@@ -113,7 +113,7 @@ const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({
   prepare: maya,
   show,
 })
-/** The state belongs to the opened page, and a change of the window's width would mount it anew. */
+/** The state belongs to the opened page, and a change of the window's width would mount it again. */
 const once = (name: string, show: Screenshot['show']): Screenshot => ({ ...inDemo(name, show), unturnable: true })
 
 /** A session of a person of the demo world who has no password. */
@@ -139,7 +139,7 @@ async function ring(page: Page, world: World): Promise<void> {
     await say(false)
     await say(true)
     const banner = page.getByRole('alertdialog', { name: 'Linh is calling' })
-    // Before the page's socket is up nobody hears the ring.
+    // Before the page's socket is up no one hears the ring.
     if (
       await banner.waitFor({ timeout: 1000 }).then(
         () => true,

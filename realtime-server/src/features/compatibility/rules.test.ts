@@ -28,7 +28,7 @@ const traits: fc.Arbitrary<Traits> = fc.record({
   communicationStyle: chips(aboutAnswers.communicationStyle),
   topArtists: fc.uniqueArray(fc.constantFrom('Björk', 'Nina Simone', 'Radiohead', 'ABBA'), { maxLength: 4 }),
 })
-const nobody: Traits = {
+const blank: Traits = {
   age: null,
   cell: null,
   interests: [],
@@ -93,12 +93,12 @@ describe('compare', () => {
 
   it('counts an answer that only one person gave as unknown', () => {
     const { unknownFactors, compatibilityScore } = compare(
-      { ...nobody, age: 30, education: 'master' },
-      { ...nobody, age: 30 },
+      { ...blank, age: 30, education: 'master' },
+      { ...blank, age: 30 },
     )
     expect(unknownFactors).toEqual(factorNames.filter((name) => name !== 'ageCompatibility'))
     expect(compatibilityScore).toBe(100)
-    expect(compare(nobody, nobody)).toMatchObject({
+    expect(compare(blank, blank)).toMatchObject({
       compatibilityScore: 75,
       unknownFactors: [...factorNames],
       insights: [],
@@ -119,7 +119,7 @@ describe('compare', () => {
   })
 
   it('never rises with distance or with the difference of age', () => {
-    const at = (longitude: number): Traits => ({ ...nobody, cell: { latitude: 48, longitude } })
+    const at = (longitude: number): Traits => ({ ...blank, cell: { latitude: 48, longitude } })
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 20, noNaN: true }),
@@ -130,7 +130,7 @@ describe('compare', () => {
         },
       ),
     )
-    const aged = (age: number): Traits => ({ ...nobody, age })
+    const aged = (age: number): Traits => ({ ...blank, age })
     for (let age = 30; age < 90; age++)
       expect(compare(aged(30), aged(age)).compatibilityScore).toBeGreaterThanOrEqual(
         compare(aged(30), aged(age + 1)).compatibilityScore,
@@ -138,11 +138,11 @@ describe('compare', () => {
   })
 
   it('ignores upper and lower case of an interest', () => {
-    const one = { ...nobody, interests: ['hiking'] }
-    expect(compare(one, { ...nobody, interests: ['Hiking'] }).insights[0]).toBe('You both chose Hiking')
+    const one = { ...blank, interests: ['hiking'] }
+    expect(compare(one, { ...blank, interests: ['Hiking'] }).insights[0]).toBe('You both chose Hiking')
     const [french, plain] = [
-      { ...nobody, interests: ['Cafés'] },
-      { ...nobody, interests: ['CAFES '] },
+      { ...blank, interests: ['Cafés'] },
+      { ...blank, interests: ['CAFES '] },
     ]
     expect(compare(french, plain).compatibilityFactors).toEqual(compare(french, french).compatibilityFactors)
     expect(compare(french, plain).insights[0]).toMatch(/^You both chose CAF/)
@@ -177,7 +177,7 @@ describe('compare', () => {
 
 describe('insights', () => {
   const one: Traits = {
-    ...nobody,
+    ...blank,
     age: 31,
     cell: { latitude: 48, longitude: 11 },
     interests: ['Jazz', 'Hiking', 'Wine'],
@@ -213,7 +213,7 @@ describe('insights', () => {
   })
 
   it('shorten a long list', () => {
-    const many = { ...nobody, interests: ['Art', 'Beach', 'Coffee', 'Dancing', 'Wine', 'Yoga'] }
+    const many = { ...blank, interests: ['Art', 'Beach', 'Coffee', 'Dancing', 'Wine', 'Yoga'] }
     expect(compare(many, many).insights[0]).toBe('You both chose Art, Beach, Coffee and 3 more')
   })
 })

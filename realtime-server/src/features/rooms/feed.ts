@@ -17,7 +17,7 @@ import type { Context } from '../../platform/context.ts'
 import { chatBudgets, type Reacted } from '../chat/contract.ts'
 import { reactedView } from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
-import { nobody, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
+import { noReader, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
 
 /** The largest step of a room's cursor beyond the time, in tenths of a millisecond. */
@@ -121,7 +121,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         const seenBy = async (readerId: string): Promise<Reacted> => {
           return reactedView({ messageId, userId, emoji }, await reactionsOf(tx, 'room', { messageId, readerId }))
         }
-        emit(presence.roomBut(roomId, [...unaware, ...partly]), 'room:reacted', { roomId, ...(await seenBy(nobody)) })
+        emit(presence.roomBut(roomId, [...unaware, ...partly]), 'room:reacted', { roomId, ...(await seenBy(noReader)) })
         for (const each of partly) emit(each, 'room:reacted', { roomId, ...(await seenBy(each)) })
         return seenBy(userId)
       })

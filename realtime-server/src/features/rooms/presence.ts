@@ -75,7 +75,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     { isChanged = false } = {},
   ): Promise<void> {
     const now = clock.now()
-    const [row] = await roomsFor(db, { readerId: nobody, presentAfter: presentAfter() }, { now, limit: 1, roomId })
+    const [row] = await roomsFor(db, { readerId: noReader, presentAfter: presentAfter() }, { now, limit: 1, roomId })
     if (!row) return
     const apartFromActors = await Promise.all(actorIds.map((id) => apartFrom(db, id)))
     const [first = [], ...others] = apartFromActors
@@ -157,7 +157,7 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
     broadcastToList,
     broadcastToListSoon,
     broadcastLeft,
-    /** Tells the list's watchers, except those from whom the room was hidden, that it is closed or archived. */
+    /** Notifies the list's watchers, except those from whom the room was hidden, that it is closed or archived. */
     async broadcastClosed(db: Db | Tx, emit: Emit, roomId: string, creatorId: string | null): Promise<void> {
       const except = creatorId ? await apartFrom(db, creatorId) : []
       emit({ ...lists.of(list), except }, 'rooms:closed', { roomId })
@@ -265,4 +265,4 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 export const ownViewsAtMost = 50
 
 /** The id of no person, for what everyone may see. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const noReader = '00000000-0000-0000-0000-000000000000'

@@ -11,7 +11,7 @@ const queued = createFairQueue({
 })
 
 /** The hash of an unknown password, verified for unknown accounts so that these take the same time. */
-const nobody = hash(`nobody-${Math.random()}`, options)
+const noUser = hash(`no-user-${Math.random()}`, options)
 
 export const hashPassword = (password: string, requester: Requester): Promise<string> =>
   queued(requester, () => hash(password.normalize('NFC'), options))
@@ -23,7 +23,7 @@ export const hashPassword = (password: string, requester: Requester): Promise<st
 export const verifyPassword = (stored: string | null, password: string, requester: Requester): Promise<boolean> =>
   queued(requester, async () => {
     const isHash = stored?.startsWith('$argon2') === true
-    const hashed = isHash ? stored : await nobody
+    const hashed = isHash ? stored : await noUser
     for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')]))
       if (await verify(hashed, form)) return isHash
     return false

@@ -37,7 +37,7 @@ export function PersonDetails({
   const mine = useMyInterests()
   const now = useNow()
   const isHere = person.isOnline || isRecent(person.lastSeen, now)
-  // Without a connection no one's presence is known.
+  // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   return (
     <div className="flex flex-col gap-6">

@@ -28,7 +28,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
-  // Without a connection no one's presence is known.
+  // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isLive
   const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)

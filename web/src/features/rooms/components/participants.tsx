@@ -23,7 +23,7 @@ interface ParticipantsProps {
 export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const { data: people, isError, isFetching, refetch } = useParticipants(room.id)
   const standingOf = useStanding(room.id)
-  // Without a connection no one's presence is known.
+  // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   if (!people && !isError)
     return (

@@ -28,7 +28,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
   const [openings, setOpenings] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  // Without a connection no one's presence is known.
+  // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
 
   const edit = () => {
