@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { frameBudgets } from '../../realtime-server/src/platform/sockets/frame-budget.ts'
 import { insertUsers } from '../harness/person.ts'
 import { expectPromised, promised } from '../harness/promised.ts'
-import { frame, many, openRawSocket, ping, type RawLine } from '../harness/raw.ts'
+import { frame, many, openRawSocket, ping, type RawConnection } from '../harness/raw.ts'
 import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 
 let world: SpawnedWorld
@@ -14,7 +14,7 @@ afterAll(() => world?.close())
 
 const { pending } = frameBudgets
 /** Milliseconds until a connection is cut while it keeps sending. */
-async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<number> {
+async function lifeOf(line: RawConnection, sending: Buffer | null = null): Promise<number> {
   const start = performance.now()
   while (line.isOpen()) {
     if (sending) line.socket.write(sending)
@@ -23,7 +23,7 @@ async function lifeOf(line: RawLine, sending: Buffer | null = null): Promise<num
   }
   return performance.now() - start
 }
-const pongs = (line: RawLine) => line.heard().split('\x8a\x01p').length - 1
+const pongs = (line: RawConnection) => line.heard().split('\x8a\x01p').length - 1
 
 describe('a connection without a session', () => {
   it(`may send ${pending.frames} frames in all, and its pings among them are answered`, async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bystander, bystander } from '../harness/bystander.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { openLine } from '../harness/raw.ts'
+import { openRaw } from '../harness/raw.ts'
 import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 import { attackFor, expectUnfelt } from '../harness/unfelt.ts'
 
@@ -56,7 +56,7 @@ describe('an address', () => {
   it('has a limited number of requests in flight, and clients that wait for each response are refused last', async () => {
     const people = await insertUsers(world, 30)
     for (const { cookie } of people) await fetch(world.url + authRoutes.me.url, { headers: { cookie } })
-    const lines = await Promise.all(people.map(() => openLine(world.server.port)))
+    const lines = await Promise.all(people.map(() => openRaw(world.server.port)))
     const refused = () => lines.filter((line) => line.heard().includes('HTTP/1.1 429')).length
     await world.database.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE matches IN ACCESS EXCLUSIVE MODE`.execute(tx)
@@ -80,7 +80,7 @@ describe('one connection that keeps sending 200 requests at once', () => {
   for (const [kind, bytes] of Object.entries(floods))
     it(`of ${kind} is cut, and no one else notices`, () =>
       expectUnfelt(others, `200 at once of ${kind}`, async () => {
-        const line = await openLine(world.server.port)
+        const line = await openRaw(world.server.port)
         line.socket.pause()
         const lasted = await line.flood(bytes(), attackFor)
         line.socket.destroy()
@@ -93,7 +93,7 @@ describe('30 connections of one address, each with the permitted number of reque
     it(`of ${kind} do not slow others down`, () =>
       expectUnfelt(others, `30 lines of ${kind}`, async () => {
         const one = cookie === own ? own() : ''
-        const lines = await Promise.all(Array.from({ length: 30 }, () => openLine(world.server.port)))
+        const lines = await Promise.all(Array.from({ length: 30 }, () => openRaw(world.server.port)))
         const until = performance.now() + attackFor
         let rounds = 0
         while (performance.now() < until) {
@@ -109,7 +109,7 @@ describe('30 connections of one address, each with the permitted number of reque
 
 describe('a client that is refused again and again', () => {
   it('has its connection closed after a response, and is answered on the next connection', async () => {
-    const line = await openLine(world.server.port)
+    const line = await openRaw(world.server.port)
     const nothing = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n'
     const answers = () => line.heard().split('HTTP/1.1 4').length - 1
     let sent = 0
@@ -127,7 +127,7 @@ describe('a client that is refused again and again', () => {
 
 describe('a client that waits for its responses', () => {
   it('is not cut, and gets all of them', async () => {
-    const line = await openLine(world.server.port)
+    const line = await openRaw(world.server.port)
     const answers = () => line.heard().split('HTTP/1.1 200').length - 1
     for (let n = 1; n <= 30; n++) {
       line.socket.write(me(patient))

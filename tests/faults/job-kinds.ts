@@ -1,5 +1,5 @@
 import { jobKind } from '../../realtime-server/src/platform/jobs/jobs.ts'
-import { Mark } from '../harness/due.ts'
+import { Mark } from '../harness/jobs.ts'
 
 /** Records that it ran. */
 export const quick = jobKind('test-quick', Mark)

@@ -2,7 +2,7 @@
 // the nodes `first` and `second` run the slow kinds, all others the quick one.
 import { sql } from 'kysely'
 import { atLeastOnce, exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
-import { dueNode, leaveEffect } from '../harness/due.ts'
+import { jobNode, leaveEffect } from '../harness/jobs.ts'
 import { quick, sent, slow } from './job-kinds.ts'
 
 const { DATABASE_URL: url = '', NODE_NAME: name = '' } = process.env
@@ -23,7 +23,7 @@ const slowly = {
     await end()
   }),
 }
-const { commit } = dueNode({ url }, name === 'first' || name === 'second' ? slowly : quickly)
+const { commit } = jobNode({ url }, name === 'first' || name === 'second' ? slowly : quickly)
 await commit(({ tx }) => sql`SELECT 1`.execute(tx))
 console.log('ready')
 // Keeps the process alive while Postgres is away; a server is kept alive by its listening socket.

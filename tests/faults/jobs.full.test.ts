@@ -4,7 +4,7 @@ import { addJob } from '@swoon/db/queries/jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PrivatePostgres, startPostgres } from '../../scripts/provision/postgres.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
-import { createEffects, effectsOf } from '../harness/due.ts'
+import { createEffects, effectsOf } from '../harness/jobs.ts'
 import { patience, waitFor } from '../harness/server.ts'
 import { quick, sent, slow } from './job-kinds.ts'
 

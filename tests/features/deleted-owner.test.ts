@@ -7,7 +7,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
-import { dueTimes } from '../harness/later.ts'
+import { jobTimes } from '../harness/later.ts'
 import type { Live } from '../harness/live.ts'
 import { moderateIn } from '../harness/moderate.ts'
 import { decideAbout, reportOf, teamOf } from '../harness/moderators.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function erase(): Promise<void> {
   const { status, text } = await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
   expect(status, text).toBe(200)
-  const waiting = async () => (await dueTimes(world, 'erase-account')).length
+  const waiting = async () => (await jobTimes(world, 'erase-account')).length
   await expect.poll(waiting, { timeout: patience }).toBe(0)
 }
 

@@ -9,7 +9,7 @@ import {
   type JobKind,
 } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
-import { createEffects, dueNode, effectsOf, leaveEffect, type Mark, someKind } from '../harness/due.ts'
+import { createEffects, effectsOf, jobNode, leaveEffect, type Mark, someKind } from '../harness/jobs.ts'
 import { patience, startWorld, waitFor } from '../harness/server.ts'
 
 const hour = 60 * 60 * 1000
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const nodes: ReturnType<typeof dueNode>[] = []
-function node(...args: Parameters<typeof dueNode> extends [unknown, ...infer Rest] ? Rest : never) {
-  const started = dueNode(database, ...args)
+const nodes: ReturnType<typeof jobNode>[] = []
+function node(...args: Parameters<typeof jobNode> extends [unknown, ...infer Rest] ? Rest : never) {
+  const started = jobNode(database, ...args)
   nodes.push(started)
   return started
 }
@@ -130,7 +130,7 @@ describe('a job', () => {
     const { commit, jobs } = node(handler)
     await commit(({ tx }) => jobs.schedule(tx, kind, { mark: 4 } as unknown as { mark: string }))
     await waitFor(async () => (await countOf(kind))?.dead === 1, within, 'a dead job')
-    const register = (handlers: JobHandlers) => () => dueNode(database, handlers)
+    const register = (handlers: JobHandlers) => () => jobNode(database, handlers)
     const other = someKind()
     expect(register({ [other.name]: leaving(kind)[kind.name] as JobHandler })).toThrow(`not of the kind ${kind.name}`)
     const punctual = someKind({ isPunctual: true })
@@ -269,7 +269,7 @@ it('shows jobs in /metrics', async () => {
   const world = await startWorld()
   const kind = someKind()
   const db = connect(world.database.url, { max: 1 })
-  const { commit, jobs, stop } = dueNode(world.database, nothing())
+  const { commit, jobs, stop } = jobNode(world.database, nothing())
   await commit(({ tx }) => jobs.schedule(tx, kind, { mark: 'waiting' }, { at: soon(-60_000) }))
   const text = await (await fetch(`${world.url}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name}{kind="${kind.name}"} (.+)$`, 'm').exec(text)?.[1])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { up as moveExactCells } from '../../db/migrations/2026-11-26-m-displaced-cells.ts'
 import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
 import { publishMove } from '../../realtime-server/src/features/location/service.ts'
-import { dueTimes, later } from '../harness/later.ts'
+import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { about } from './miles.ts'
@@ -54,7 +54,7 @@ async function cellOfPerson({ id }: Person): Promise<Point | null> {
 }
 const hasCard = async (who: Person, other: Person, url?: string) =>
   (await deck(who, { useLocation: 'true' }, url)).body.some(({ id }) => id === other.id)
-const waiting = () => dueTimes(world, publishMove.name, ann.id)
+const waiting = () => jobTimes(world, publishMove.name, ann.id)
 
 describe('a short move', () => {
   it('becomes visible 2 to 8 hours later, to others and in the person’s own deck at the same time', async () => {
@@ -220,7 +220,7 @@ describe('an exact cell that was stored before positions were displaced', () => 
     const [old, fresh, mover] = people.filter((who) => displaced.get(who)?.latitude !== exact.latitude)
     if (!old || !fresh || !mover) throw new Error('all are seen in their own cell')
     await change(mover, at(3))
-    const dueOf = ({ id }: Person) => dueTimes(world, publishMove.name, id)
+    const dueOf = ({ id }: Person) => jobTimes(world, publishMove.name, id)
     const waits = await dueOf(mover)
     expect(waits).toHaveLength(1)
     const ids = [old.id, mover.id]

@@ -3,7 +3,7 @@ import { notificationRoutes } from '@swoon/realtime-server/contract/notification
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dueTimes, serverAt } from '../harness/later.ts'
+import { jobTimes, serverAt } from '../harness/later.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'
@@ -36,7 +36,7 @@ async function pair(path: string) {
 
 it('notifies a person with an open tab 45 seconds later, once, unless they have read it or are still there', async () => {
   const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]
-  const planned = ({ matchId }: { matchId: string }) => dueTimes(world, 'push-notification', `%${matchId}%`)
+  const planned = ({ matchId }: { matchId: string }) => jobTimes(world, 'push-notification', `%${matchId}%`)
   const tabs = []
   for (const one of [left, reader, there]) {
     tabs.push(await one.ann.live())
@@ -72,7 +72,7 @@ it('notifies a person who had a tab open of a match 45 seconds later', async () 
   const tab = await ann.live()
   await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
   await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
-  await waitFor(async () => (await dueTimes(world, 'push-notification', '% match %')).length === 1)
+  await waitFor(async () => (await jobTimes(world, 'push-notification', '% match %')).length === 1)
   const bobsTab = await bob.live()
   tab.close()
   await bobsTab.next('presence:changed', ({ online }) => !online)

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
 import { endTravel } from '../../realtime-server/src/features/location/service.ts'
-import { dueTimes, later } from '../harness/later.ts'
+import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { about } from './miles.ts'
@@ -116,7 +116,7 @@ describe('while travel mode is on', () => {
       travelLocation: 'Lisbon',
       travelUntil: null,
     })
-    expect(await dueTimes(world, endTravel.name, ann.id)).toEqual([])
+    expect(await jobTimes(world, endTravel.name, ann.id)).toEqual([])
     const cell = about(milesBetween(cellOf(paris), cityCell(lisbon)))
     expect(await look(bob, ann)).toMatchObject({ location: 'Lisbon', distance: cell })
   })
@@ -140,7 +140,7 @@ describe('while travel mode is on', () => {
 })
 
 async function endOf(who: Person): Promise<Date> {
-  const [ends, ...more] = await dueTimes(world, endTravel.name, who.id)
+  const [ends, ...more] = await jobTimes(world, endTravel.name, who.id)
   expect(more).toEqual([])
   if (!ends) throw new Error('no end')
   return ends

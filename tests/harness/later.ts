@@ -21,7 +21,7 @@ export async function serverAt(
   return { url, close: () => app.close() }
 }
 
-/** As `serverAt`, after it has done the due work of a kind. */
+/** As `serverAt`, after it has run the jobs of a kind. */
 export async function later(
   world: World,
   offset: number,
@@ -30,12 +30,12 @@ export async function later(
 ): Promise<Later> {
   const server = await serverAt(world, offset, overrides)
   const until = new Date(Date.now() + offset)
-  await waitFor(async () => (await dueTimes(world, kind)).every((at) => at > until))
+  await waitFor(async () => (await jobTimes(world, kind)).every((at) => at > until))
   return server
 }
 
-/** When the waiting work of a kind, under one key or any, is due; the earliest first. Repeated work has no key of its own. */
-export async function dueTimes({ database }: Pick<World, 'database'>, kind: string, key?: string): Promise<Date[]> {
+/** When the waiting jobs of a kind, under one key or any, are due; the earliest first. Repeated jobs have no key of their own. */
+export async function jobTimes({ database }: Pick<World, 'database'>, kind: string, key?: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     SELECT run_at AS at FROM graphile_worker.jobs WHERE task_identifier = ${kind} AND (key LIKE ${`${kind}:${key ?? '%'}`} OR (key = ${kind} AND ${key === undefined})) ORDER BY run_at
   `.execute(database.db)

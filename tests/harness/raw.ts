@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { waitFor } from './server.ts'
 
 /** A bare TCP client, which reads and answers only what a test asks it to. */
-export interface RawLine {
+export interface RawConnection {
   readonly socket: Socket
   /** Everything received, as text. */
   heard(): string
@@ -13,7 +13,7 @@ export interface RawLine {
 }
 
 /** Opens a bare TCP connection. */
-export async function openLine(port: number): Promise<RawLine> {
+export async function openRaw(port: number): Promise<RawConnection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   let text = ''
   let isOpen = true
@@ -64,8 +64,8 @@ export const ping = (payload = '') => frame(payload, { opcode: 9 })
 export const many = (bytes: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => bytes))
 
 /** Opens a websocket over bare TCP; with a cookie it also asks to be let in, unless `isPatient`. */
-export async function openRawSocket(port: number, cookie?: string, { isPatient = false } = {}): Promise<RawLine> {
-  const line = await openLine(port)
+export async function openRawSocket(port: number, cookie?: string, { isPatient = false } = {}): Promise<RawConnection> {
+  const line = await openRaw(port)
   const lines = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     'Host: x',

@@ -9,7 +9,7 @@ import { expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { film, voice } from '../harness/recordings.ts'
-import { startSlowLine } from '../harness/slow-line.ts'
+import { startSlowNetwork } from '../harness/slow-network.ts'
 import { journey } from './journey.ts'
 import { me, mediaEditor, photosOf, picker, says } from './media-editor.ts'
 import { visitAs } from './steps.ts'
@@ -116,7 +116,7 @@ describe('files of every kind, wherever they are chosen', async () => {
 
   it('an upload on a line that is too slow ends in words that say so, and may be tried again', async () => {
     expectFault(/status of 408/)
-    const line = await startSlowLine(Number(new URL(world.url).port))
+    const line = await startSlowNetwork(Number(new URL(world.url).port))
     const ann = await person(world)
     const slow = mediaEditor(browser, line)
     const { page, context } = await slow(ann)

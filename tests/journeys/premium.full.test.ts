@@ -7,7 +7,7 @@ import { supportDesk } from '../../realtime-server/src/features/support/service.
 import { freePort } from '../../scripts/lib/ports.ts'
 import { owes } from '../features/premium/owing.ts'
 import type { Visit } from '../harness/browser.ts'
-import { dueNode } from '../harness/due.ts'
+import { jobNode } from '../harness/jobs.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { refundEvent, reportPayment, sessionEvent, startStripe } from '../harness/stripe.ts'
 import { journey, shared } from './journey.ts'
@@ -151,7 +151,7 @@ describe('buying premium in the demo', async () => {
     await page.getByText('Waiting', { exact: true }).waitFor()
     const { db } = world.database
     const { number } = await db.selectFrom('support_requests').select('number').executeTakeFirstOrThrow()
-    const team = dueNode(world.database, { [`idle-${randomUUID()}`]: { every: 3_600_000, run: async () => {} } })
+    const team = jobNode(world.database, { [`idle-${randomUUID()}`]: { every: 3_600_000, run: async () => {} } })
     await supportDesk({ db, ...team }).close(number, 'Above your deck.', 'team')
     await page.getByText('Above your deck.').waitFor()
     await page.getByText('New answer', { exact: true }).waitFor()

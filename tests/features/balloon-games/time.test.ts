@@ -3,7 +3,7 @@ import { shownStatus } from '@swoon/realtime-server/contract/balloon-games'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dueTimes, type Later, later, serverAt } from '../../harness/later.ts'
+import { jobTimes, type Later, later, serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
@@ -48,7 +48,7 @@ describe('by the server’s clock', () => {
     // Two hours after the start the game still goes on, since someone has popped; two hours after that it ends.
     await at(3.2 * hour, async ({ url }) => {
       await waitFor(async () =>
-        (await dueTimes(world, 'end-idle-game', id)).every((time) => time.getTime() > Date.now() + 3.3 * hour),
+        (await jobTimes(world, 'end-idle-game', id)).every((time) => time.getTime() > Date.now() + 3.3 * hour),
       )
       expect((await look(creator, id, url)).body.status).toBe('waiting')
     })
@@ -72,7 +72,7 @@ describe('by the server’s clock', () => {
     const moments = { soon: startMs - 600_000, now: startMs }
     for (const when of ['soon', 'now'] as const) {
       const key = `${id}:${when}`
-      expect(await dueTimes(world, 'remind-of-game', key)).toEqual([new Date(moments[when])])
+      expect(await jobTimes(world, 'remind-of-game', key)).toEqual([new Date(moments[when])])
       // Held back until the tabs are there, since a busy machine may take longer to open them than any lead that it is given.
       await postpone(key, moments[when] + hour)
       await at(moments[when] + 1000 - Date.now(), async ({ url }) => {
@@ -85,12 +85,12 @@ describe('by the server’s clock', () => {
         }
       })
     }
-    expect(await dueTimes(world, 'remind-of-game', `${id}%`)).toEqual([])
+    expect(await jobTimes(world, 'remind-of-game', `${id}%`)).toEqual([])
   })
 })
 
 describe('a tab in the video room', () => {
-  const lost = (id: string) => dueTimes(world, 'release-lost-game-tab', `${id}:%`)
+  const lost = (id: string) => jobTimes(world, 'release-lost-game-tab', `${id}:%`)
 
   it('that is closed is gone for the others after 15 seconds', async () => {
     const { creator, guests, id } = await active(world, 1)

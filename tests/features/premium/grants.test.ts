@@ -2,8 +2,8 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expirePremium, premiumService } from '../../../realtime-server/src/features/premium/service.ts'
 import { profileService } from '../../../realtime-server/src/features/profile/service.ts'
-import { dueNode } from '../../harness/due.ts'
-import { dueTimes } from '../../harness/later.ts'
+import { jobNode } from '../../harness/jobs.ts'
+import { jobTimes } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { recordedUnits } from '../../harness/units.ts'
@@ -28,7 +28,7 @@ function premium() {
   const { db } = world.database
   const clock = { now: () => now }
   const { commit, sent } = recordedUnits(db)
-  const node = dueNode(world.database, { idle: { every: day, run: async () => {} } })
+  const node = jobNode(world.database, { idle: { every: day, run: async () => {} } })
   const profiles = profileService({ db, clock, commit } as never, {} as never)
   const service = premiumService({ clock, jobs: node.jobs }, { profiles })
   return { commit, sent, service, stop: node.stop }
@@ -48,7 +48,7 @@ const state = async () => {
   const { isPremium, premiumExpiresAt, version } = (await ann.call(authRoutes.me, {})).body
   return { isPremium, until: premiumExpiresAt, version }
 }
-const ends = () => dueTimes(world, expirePremium.name, ann.id).then((times) => times.map((time) => time.toISOString()))
+const ends = () => jobTimes(world, expirePremium.name, ann.id).then((times) => times.map((time) => time.toISOString()))
 
 describe('granting premium', () => {
   it('adds months of the calendar and days to what is left, plans the end and notifies the person', async () => {

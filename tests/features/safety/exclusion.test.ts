@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { liftSuspension, moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
-import { dueNode, someKind } from '../../harness/due.ts'
 import { call } from '../../harness/http.ts'
-import { dueTimes, later } from '../../harness/later.ts'
+import { jobNode, someKind } from '../../harness/jobs.ts'
+import { jobTimes, later } from '../../harness/later.ts'
 import { type Person, password, person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
@@ -31,7 +31,7 @@ const reportOf = async (who: Person, whom: Person, category: 'spam' | 'harassmen
 type Ruling = Parameters<ReturnType<typeof moderation>['decide']>[1]
 async function decide(number: number, ruling: Pick<Ruling, 'decision' | 'reason' | 'days'>): Promise<void> {
   const kind = someKind()
-  const node = dueNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) })
+  const node = jobNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) })
   const desk = moderation({
     env: { SESSION_SECRET: 'test' },
     db: world.database.db,
@@ -48,7 +48,7 @@ describe('a suspension', () => {
     const [ann, bob] = [await person(world), await person(world)]
     const { number } = await reportOf(ann, bob)
     await decide(number, { decision: 'suspend', reason: 'Spam in every chat', days: 3 })
-    const [until] = await dueTimes(world, liftSuspension.name, bob.id)
+    const [until] = await jobTimes(world, liftSuspension.name, bob.id)
     if (!until) throw new Error('nothing is due')
     const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
       until,
@@ -61,7 +61,7 @@ describe('a suspension', () => {
     await before.close()
     const after = await later(world, 3 * day + 60_000, liftSuspension.name)
     await expect.poll(async () => (await signIn(bob, after.url)).status).toBe(200)
-    expect(await dueTimes(world, liftSuspension.name, bob.id)).toEqual([])
+    expect(await jobTimes(world, liftSuspension.name, bob.id)).toEqual([])
     await after.close()
   })
 

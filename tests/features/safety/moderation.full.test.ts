@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
-import { dueNode, someKind } from '../../harness/due.ts'
+import { jobNode, someKind } from '../../harness/jobs.ts'
 import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
 import { promised } from '../../harness/promised.ts'
@@ -204,7 +204,7 @@ describe('a suspension', () => {
   function later(offset: number) {
     const { db } = world.database
     const clock = createClock(offset)
-    const node = dueNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) }, { offset })
+    const node = jobNode(world.database, { [kind.name]: exactlyOnce(kind, async () => {}) }, { offset })
     return {
       node,
       clock,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a port of this machine on which what is sent may be slow; what comes back is not. */
-export async function startSlowLine(to: number) {
+/** A network to a port of this machine that may be slow for what is sent, but not for what comes back. */
+export async function startSlowNetwork(to: number) {
   let perSecond = Number.POSITIVE_INFINITY
   const sockets = new Set<Socket>()
 

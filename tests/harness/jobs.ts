@@ -21,7 +21,7 @@ export type Mark = z.output<typeof Mark>
 export const someKind = (options?: { attempts?: number; isPunctual?: boolean }): JobKind<Mark> =>
   jobKind(`test-${randomBytes(4).toString('hex')}`, Mark, options)
 
-/** Creates the table in which tests count the effects of due work. */
+/** Creates the table in which tests count the effects of jobs. */
 export const createEffects = ({ db }: Pick<TestDatabase, 'db'>) =>
   sql`CREATE TABLE IF NOT EXISTS effects (mark text NOT NULL, at timestamptz NOT NULL)`.execute(db)
 
@@ -29,7 +29,7 @@ export async function leaveEffect(tx: Tx, { mark }: Mark): Promise<void> {
   await sql`INSERT INTO effects (mark, at) VALUES (${mark}, ${new Date()})`.execute(tx)
 }
 
-/** The marks of the work that was done, in order; a mark is listed twice if its work was done twice. */
+/** The marks of the jobs that ran, in order; a mark is listed twice if its job ran twice. */
 export async function effectsOf({ db }: Pick<TestDatabase, 'db'>): Promise<{ mark: string; at: Date }[]> {
   const { rows } = await sql<{ mark: string; at: Date }>`SELECT mark, at FROM effects ORDER BY mark, at`.execute(db)
   return rows
@@ -37,8 +37,8 @@ export async function effectsOf({ db }: Pick<TestDatabase, 'db'>): Promise<{ mar
 
 const { log } = fastify()
 
-/** A node that does due work in this process, with its own pool and clock. */
-export function dueNode(
+/** A node that runs jobs in this process, with its own pool and clock. */
+export function jobNode(
   { url }: Pick<TestDatabase, 'url'>,
   handlers: JobHandlers,
   { offset = 0, ...timing }: Partial<WorkerTiming> & { offset?: number } = {},

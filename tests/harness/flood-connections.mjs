@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { url, attackers, lines, milliseconds } = workerData
+const { url, attackers, connections, milliseconds } = workerData
 const until = performance.now() + milliseconds
 const statuses = new Map()
 
@@ -17,7 +17,7 @@ const send = (agent, { method, path, headers, body }) =>
     call.end(body && Buffer.from(body))
   })
 
-async function line(agent, attacker) {
+async function connection(agent, attacker) {
   while (performance.now() < until) {
     const status = await send(agent, attacker)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -26,8 +26,8 @@ async function line(agent, attacker) {
 
 await Promise.all(
   attackers.map(async (attacker) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: lines })
-    await Promise.all(Array.from({ length: lines }, () => line(agent, attacker)))
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    await Promise.all(Array.from({ length: connections }, () => connection(agent, attacker)))
     agent.destroy()
   }),
 )
