@@ -1,11 +1,9 @@
-import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertUsers, type Person } from '../harness/person.ts'
+import type { Person } from '../harness/person.ts'
 import { type PushHost, startPushHost } from '../harness/push-host.ts'
 import { patience, type SpawnedWorld, spawnWorld } from '../harness/server.ts'
-import { matched } from './pairs.ts'
+import { pushPair, say } from './push.ts'
 
 let push: PushHost
 let world: SpawnedWorld
@@ -19,16 +17,7 @@ afterAll(async () => {
 })
 
 const endpointsOf = async (who: Person) => (await who.call(pushRoutes.state, {})).body.endpoints
-const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
-/** A pair of whom `ann` has a browser that gets pushes of messages. */
-async function pair(path: string) {
-  const [first] = (await insertUsers(world, 1)) as [Person]
-  await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
-  const made = await matched(world, first)
-  const browser = push.browser(path)
-  expect((await made.ann.call(pushRoutes.subscribe, { body: browser })).status).toBe(200)
-  return { ...made, browser }
-}
+const pair = (path: string) => pushPair(world, push, path)
 
 it.each([400, 401, 403])(
   'ends with a browser whose push service answers %i, which is logged once with its name',

@@ -1,14 +1,12 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
-import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobTimes, serverAt } from '../harness/later.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'
+import { type PushHost, startPushHost } from '../harness/push-host.ts'
 import { patience, waitFor } from '../harness/server.ts'
-import { matched } from './pairs.ts'
+import { pushPair, say, subscribe } from './push.ts'
 
 let push: PushHost
 let world: Nodes
@@ -21,18 +19,7 @@ afterAll(async () => {
   await push.close()
 })
 
-const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
-const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
-/** A pair of whom `ann` has a browser that gets pushes. */
-async function pair(path: string) {
-  const [first] = (await insertUsers(world, 1)) as [Person]
-  // The match itself is pushed after the answer, perhaps when there is a browser already.
-  await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
-  const made = await matched(world, first)
-  const browser = push.browser(path)
-  expect((await subscribe(made.ann, browser)).status).toBe(200)
-  return { ...made, browser }
-}
+const pair = (path: string) => pushPair(world, push, path)
 
 it('notifies a person with an open tab 45 seconds later, once, unless they have read it or are still there', async () => {
   const [left, reader, there] = [await pair('/left'), await pair('/reader'), await pair('/there')]

@@ -1,5 +1,4 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -8,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEncryption } from '../../realtime-server/src/platform/sessions/encryption.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
-import { type PushBrowser, type PushHost, startPushHost } from '../harness/push-host.ts'
+import { type PushHost, startPushHost } from '../harness/push-host.ts'
 import { patience } from '../harness/server.ts'
-import { matched } from './pairs.ts'
+import { pushPair, say, subscribe } from './push.ts'
 import { expectRefusal } from './refusals.ts'
 
 let push: PushHost
@@ -24,19 +23,8 @@ afterAll(async () => {
   await push.close()
 })
 
-const subscribe = (who: Person, browser: PushBrowser) => who.call(pushRoutes.subscribe, { body: browser })
 const state = async (who: Person, url?: string) => (await who.call(pushRoutes.state, {}, url)).body
-const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
-/** A pair of whom `ann` has a browser that gets pushes. */
-async function pair(path: string) {
-  const [first] = (await insertUsers(world, 1)) as [Person]
-  // The match itself is pushed after the answer, perhaps when there is a browser already.
-  await first.call(notificationRoutes.changeSettings, { body: { off: ['match'] } })
-  const made = await matched(world, first)
-  const browser = push.browser(path)
-  expect((await subscribe(made.ann, browser)).status).toBe(200)
-  return { ...made, browser }
-}
+const pair = (path: string) => pushPair(world, push, path)
 const rows = async (who: Person) =>
   (await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', who.id).execute())
     .length
