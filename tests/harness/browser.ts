@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContext,
+  type ConsoleMessage,
   chromium,
   type Locator,
   type Page,
   type Request,
   type WebSocketRoute,
 } from 'playwright-core'
-import { noteFault } from './page-faults.ts'
+import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
 /** The browser found for this run, or null; then its journeys are skipped and named. */
@@ -87,6 +88,16 @@ export async function visit(
   context.on('request', (request: Request) =>
     requests.push({ method: request.method(), path: new URL(request.url()).pathname, at: Date.now() }),
   )
+  const nameOf = (request: Request) => {
+    const { origin, pathname } = new URL(request.url())
+    return `${request.method()} ${origin === new URL(url).origin ? '' : origin}${pathname}`
+  }
+  context.on('response', (response) => {
+    if (response.status() >= 400) noteFailedCall(`${nameOf(response.request())} ${response.status()}`)
+  })
+  context.on('requestfailed', (request) =>
+    noteFailedCall(`${nameOf(request)} ${request.failure()?.errorText.replace('net::', '')}`),
+  )
   context.on('weberror', (weberror) => {
     const error = weberror.error()
     faults.push(String(error))
@@ -95,7 +106,7 @@ export async function visit(
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     faults.push(message.text())
-    noteFault(message.text())
+    if (!isFailedCall(message)) noteFault(message.text())
   })
   if (isMobile) await context.addInitScript({ content: refuseMouse })
   context.setDefaultTimeout(patience)
@@ -103,6 +114,10 @@ export async function visit(
   tapAtRest(page)
   return { context, page, requests, faults }
 }
+
+/** Whether Chromium logs what is noted as a failed call anyway, by its method and path. */
+const isFailedCall = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 
 /** A browser of its own with a profile directory, whose settings it follows; on a desktop, before the age gate. */
 export async function visitWith(profile: string, url: string): Promise<{ page: Page; close(): Promise<void> }> {

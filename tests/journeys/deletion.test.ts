@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { desktop } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { unzip } from '../harness/zip.ts'
 import { journey } from './journey.ts'
@@ -11,6 +12,7 @@ describe('leaving', async () => {
   const { world, browser } = await journey()
 
   it('downloads everything, then deletes the account on a phone, and the other person sees it go at once', async () => {
+    expectFailedCalls('DELETE /api/user/:id 403')
     const ann = await person(world, { name: 'Ann', bio: 'Sails at dawn' })
     const { bob } = await matched(world, ann)
     const { context, page } = await visitAs(browser, world, ann)

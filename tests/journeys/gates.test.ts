@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { gatesJourney } from './gates.ts'
 import { confirmAge, denyStorage, gotoLive, toastOf, visitAs } from './steps.ts'
@@ -124,7 +125,7 @@ describe('gates', async () => {
       await current.waitFor()
       expect(await current.innerText(), path).toContain(tab)
       expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
-      // The location filter is shown on the deck's screen only and tells whom the person is looking for.
+      // The location filter is shown on the deck's screen only and says whom the person is looking for.
       const filter = page.getByRole('button', { name: /^Location filter/ })
       await page.getByRole('main').getByRole('heading').first().waitFor()
       expect(await filter.count(), path).toBe(tab === 'Discover' ? 1 : 0)
@@ -133,6 +134,14 @@ describe('gates', async () => {
   })
 
   it('shows a 404 page for every other path', async () => {
+    expectFailedCalls(
+      'GET /nowhere 404',
+      'GET /chat 404',
+      'GET /discover/more 404',
+      'GET /discover/ 404',
+      'GET /DISCOVER 404',
+      'GET /chat/one/two 404',
+    )
     const { page } = await annHere()
     for (const path of ['/nowhere', '/chat', '/discover/more', '/discover/', '/DISCOVER', '/chat/one/two']) {
       expect((await page.goto(path))?.status(), path).toBe(404)
@@ -141,45 +150,46 @@ describe('gates', async () => {
   })
 
   it('reports missing and wrong fields in the words of the specification', async () => {
+    expectFailedCalls('POST /api/auth/login 401', 'POST /api/auth/signup 409')
     const { page } = await guest()
     await page.goto('/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
-    const told = async (title: string, text: string) =>
+    const toastSays = async (title: string, text: string) =>
       expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
-    await told('Missing information', 'Please fill in all required fields.')
-    await page.getByLabel('E-mail').fill('nobody@example.test')
+    await toastSays('Missing information', 'Please fill in all required fields.')
+    await page.getByLabel('E-mail').fill('unknown@example.test')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
-    await told('Login failed', 'Invalid email or password. Please try again.')
+    await toastSays('Login failed', 'Invalid email or password. Please try again.')
 
     await page.getByText('Create Account', { exact: true }).first().tap()
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     // A newcomer who chose the wrong form need not type the address again.
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.test')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('unknown@example.test')
     await page.getByLabel('E-mail').fill('new@example.test')
     await page.getByLabel('Password', { exact: true }).fill('abcde')
     await create.tap()
-    await told('Missing information', 'Please enter a username.')
+    await toastSays('Missing information', 'Please enter a username.')
     await page.getByLabel('Username').fill('brandnew')
     await page.getByLabel('Confirm password').fill('abcdef')
     await create.tap()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Passwords don't match/)
     await page.getByLabel('Confirm password').fill('abcde')
     await create.tap()
-    await told('Password too short', 'Password must be at least 6 characters long.')
+    await toastSays('Password too short', 'Password must be at least 6 characters long.')
     await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await create.tap()
-    await told('Signup failed', 'Failed to create account. Please try again.')
+    await toastSays('Signup failed', 'Failed to create account. Please try again.')
     await page.unroute('**/api/auth/signup')
     await page.getByLabel('E-mail').fill(ann.user.email)
     await create.tap()
     // The reason is shown beside the field where it can be corrected.
     await page.getByText('An account with this e-mail address already exists.').waitFor()
     expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
-    await told('Signup failed', 'Failed to create account. Please try again.')
+    await toastSays('Signup failed', 'Failed to create account. Please try again.')
   })
 
   it('welcomes users who sign in, and signs every tab out to /auth', async () => {
@@ -201,7 +211,7 @@ describe('gates', async () => {
       await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
       await tab.getByLabel('Password', { exact: true }).waitFor()
     }
-    // The call's reply and the event tell of the same end, in both tabs.
+    // The call's reply and the event report the same end, in both tabs.
     expect(requests.filter(({ path }) => path === '/auth')).toHaveLength(2)
   })
 

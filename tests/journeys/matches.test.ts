@@ -2,7 +2,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { describe, expect, it } from 'vitest'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls, expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
 import { journeyOf, newMatches } from './journey.ts'
@@ -94,6 +94,7 @@ describe('matches and chat', async () => {
     (await me.call(chatRoutes.messages, { params: { id: other(index).matchId }, query: {} })).body
 
   it('shows a message at once with its state, and takes it back when it is refused', async () => {
+    expectFailedCalls('POST /api/messages 403')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
 import { journey } from './journey.ts'
@@ -15,6 +16,7 @@ describe('buying premium in the demo', async () => {
   const mine = await visitAs(browser, world, me)
 
   it('after the likes have run out goes on with the refused card, without a reload, in every tab', async () => {
+    expectFailedCalls('POST /api/swipes 403', 'POST /api/purchase 403')
     const { db } = world.database
     await db.updateTable('allowances').set({ likes: 1, super_likes: 0 }).where('user_id', '=', me.id).execute()
     const [other, page] = [await openDeck(mine), await openDeck(mine)]

@@ -1,7 +1,7 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { describe, expect, it } from 'vitest'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
@@ -112,7 +112,7 @@ describe('a profile on a screen of its own', async () => {
     await page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
   })
 
-  it('shows one’s own profile with the specified tiles', async () => {
+  it('shows the user’s own profile with the specified tiles', async () => {
     await page.goto(`/app/user/${me.id}`)
     await page.waitForURL('**/profile')
     await expect
@@ -126,10 +126,10 @@ describe('a profile on a screen of its own', async () => {
   })
 
   it.each([
-    ['nobody’s id', '0190e5a0-0000-7000-8000-000000000000'],
+    ['an unknown id', '0190e5a0-0000-7000-8000-000000000000'],
     ['what is no id', 'me'],
   ])('says for %s that no profile is here', async (_, id) => {
-    expectFault(/status of 400/)
+    expectFailedCalls('GET /api/user/:id 404', 'GET /api/user/:id 400')
     await page.goto(`/app/user/${id}`)
     await page.getByRole('heading', { name: "We can't find this profile" }).waitFor()
     await page.getByRole('link', { name: 'Discover people' }).tap()

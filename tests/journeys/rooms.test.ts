@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { composer, feed, roomsJourney, words } from './rooms.ts'
@@ -18,6 +19,7 @@ describe('ten people in one room on two servers', async () => {
   }
 
   it('opens a room from Discover, and says what is missing', async () => {
+    expectFailedCalls('POST /api/rooms 429')
     await anas.goto('/discover')
     await anas.getByRole('button', { name: 'Dating Rooms' }).tap()
     await anas.getByText('No rooms are open yet.').waitFor()
@@ -118,6 +120,11 @@ describe('ten people in one room on two servers', async () => {
   })
 
   it('lets its creator remove a message and put someone out, and everyone report one', async () => {
+    expectFailedCalls(
+      'GET /api/rooms/:id 404',
+      'GET /api/rooms/:id/messages 404',
+      'GET /api/rooms/:id/participants 404',
+    )
     const bubble = feed(anas).getByText('Milk first', { exact: true })
     const finger = touch(anas)
     await finger.press(await pointOn(bubble))

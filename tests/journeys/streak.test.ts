@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { toastOf, visitAs } from './steps.ts'
 import { claimButton, counters, rewardDialog, streakButton, streakJourney } from './streak.ts'
 
@@ -9,6 +10,7 @@ describe('the daily login', async () => {
   const dotted = (page: Page) => streakButton(page).and(page.getByTitle('Not claimed yet today'))
 
   it('shows the reward also if the answer to the claim is lost, and grants it once', async () => {
+    expectFailedCalls('POST /api/daily-login ERR_FAILED')
     const me = await afterDays(2)
     const { page, context } = await visitAs(browser, world, me)
     await open(page)

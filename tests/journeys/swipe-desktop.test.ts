@@ -2,6 +2,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { deckJourney } from './deck.ts'
 import { visitAs } from './steps.ts'
 
@@ -133,6 +134,7 @@ describe('swipe by mouse and keys', async () => {
   })
 
   it('refused swipes return their cards in order', async () => {
+    expectFailedCalls('POST /api/swipes 403')
     const [first, second, third] = await deck.shownIds()
     await page.route('**/api/swipes', async (route) => {
       // The first swipe fails last.
@@ -154,6 +156,7 @@ describe('swipe by mouse and keys', async () => {
   })
 
   it('a spent allowance opens the purchase dialog and returns the card', async () => {
+    expectFailedCalls('POST /api/swipes 403')
     const { db } = world.database
     await db.updateTable('users').set({ is_premium: false }).where('id', '=', deck.me.id).execute()
     await db.updateTable('allowances').set({ super_likes: 0 }).where('user_id', '=', deck.me.id).execute()

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { active, look, personIn } from '../features/balloon-games/games.ts'
 import { create, read } from '../features/rooms/rooms.ts'
 import { desktop } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { matchOf } from '../harness/pairs.ts'
 import { person } from '../harness/person.ts'
 import { journeyOf } from './journey.ts'
@@ -106,9 +107,10 @@ describe('a call without a sure answer', async () => {
   })
 
   it('in a game: one balloon pops, and one new one comes', async () => {
+    expectFailedCalls('POST /api/balloon-games/:id/purchase ERR_CONNECTION_RESET')
     const { guests, id } = await active(world, 1)
     const [guest] = guests
-    if (!guest) throw new Error('nobody')
+    if (!guest) throw new Error('no person')
     const { page: game, context } = await visitAs(browser, world, guest, { viewport: desktop })
     await game.goto(`/app/game/${id}`)
     await nextEnd(game, '**/pop', stored)

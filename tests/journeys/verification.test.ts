@@ -1,6 +1,6 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { describe, expect, it } from 'vitest'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { latestOf, moderatorsOf } from '../harness/verification.ts'
@@ -9,10 +9,10 @@ import { verificationJourney } from './verification.ts'
 
 describe('verification', async () => {
   const { world, browser, me, page, press, heading, choose } = await verificationJourney()
-  const told = (text: string) => expect.poll(() => toastOf(page).innerText()).toBe(text)
+  const toastSays = (text: string) => expect.poll(() => toastOf(page).innerText()).toBe(text)
 
   it('goes from the banner through the steps to the decision, whose mark appears live for both', async () => {
-    expectFault(/status of 500/)
+    expectFailedCalls('POST /api/verification/submit 500')
     const other = await person(world, { name: 'Other' })
     await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
     const { body } = await other.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
@@ -26,19 +26,19 @@ describe('verification', async () => {
     await page.getByText('Verification Required').waitFor()
     await page.getByLabel('Date of birth').fill('')
     await press('Next')
-    await told('Date Required\nPlease enter your date of birth.')
+    await toastSays('Date Required\nPlease enter your date of birth.')
     await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 17}-01-01`)
     await press('Next')
-    await told('Age Restriction\nYou must be 18 or older to use this dating platform.')
+    await toastSays('Age Restriction\nYou must be 18 or older to use this dating platform.')
     await page.getByLabel('Date of birth').fill('1994-04-04')
     await press('Next')
     await heading('Your ID')
     await press('Next')
-    await told('ID Required\nPlease select a picture of your ID.')
+    await toastSays('ID Required\nPlease select a picture of your ID.')
     await choose('id.pdf', 'application/pdf', Buffer.from('%PDF'))
-    await told('Invalid File Type\nPlease select a JPG or PNG file.')
+    await toastSays('Invalid File Type\nPlease select a JPG or PNG file.')
     await choose('id.png', 'image/png', Buffer.alloc(5 * 1024 * 1024))
-    await told('File Too Large\nPlease select a file smaller than 5MB.')
+    await toastSays('File Too Large\nPlease select a file smaller than 5MB.')
     await choose('id.jpg', 'image/jpeg', await photo())
     await page.getByText('id.jpg').waitFor()
     await press('Next')
@@ -48,10 +48,10 @@ describe('verification', async () => {
 
     await page.route('**/api/verification/submit', (route) => route.fulfill({ status: 500, body: '' }))
     await press('Submit')
-    await told('Upload Failed\nUnable to submit verification. Please try again.')
+    await toastSays('Upload Failed\nUnable to submit verification. Please try again.')
     await page.unroute('**/api/verification/submit')
     await press('Submit')
-    await told('Verification Submitted\nReview usually takes 24 to 48 hours.')
+    await toastSays('Verification Submitted\nReview usually takes 24 to 48 hours.')
     await page.getByText('Under Review').waitFor()
 
     const second = await page.context().newPage()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startPhotoHost } from '../harness/photo-host.ts'
@@ -15,8 +15,10 @@ describe('the wizard', async () => {
 
   const at = (step: string) => page.getByRole('heading', { name: step, exact: true }).waitFor()
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).tap()
-  const told = (title: string, text: string) => expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
-  const missing = () => told('Missing Information', 'Please fill in all required fields, including your date of birth.')
+  const toastSays = (title: string, text: string) =>
+    expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
+  const missing = () =>
+    toastSays('Missing Information', 'Please fill in all required fields, including your date of birth.')
   const pictures = () => page.getByRole('list', { name: 'Your photos' }).locator('img[alt^=Photo]')
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.locator('input[type=file]').first().setInputFiles(files)
@@ -45,7 +47,7 @@ describe('the wizard', async () => {
     await birth.fill(yearsAgo(17))
     await page.getByText(/ You can create one starting [A-Z][a-z]+ \d+, \d{4}\.$/).waitFor()
     await next()
-    await told('Age Requirement', 'You must be at least 18 years old to create a profile.')
+    await toastSays('Age Requirement', 'You must be at least 18 years old to create a profile.')
     await birth.fill(`${Number(today.slice(0, 4)) - 100}-01-01`)
     await next()
     await missing()
@@ -65,7 +67,7 @@ describe('the wizard', async () => {
     await field.fill('')
     const locate = page.getByRole('button', { name: 'Use my location' })
     await locate.tap()
-    await told('Location Error', 'Location access denied. Please enable location permissions.')
+    await toastSays('Location Error', 'Location access denied. Please enable location permissions.')
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 37.7796, longitude: -122.4194 })
     await locate.tap()
@@ -122,15 +124,15 @@ describe('the wizard', async () => {
 
   it('requires a photo, and refuses files that are none', async () => {
     await next()
-    await told('Add Photos', 'Please add at least one photo to your profile.')
+    await toastSays('Add Photos', 'Please add at least one photo to your profile.')
     await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
-    await told('Invalid file', 'Please select an image file.')
+    await toastSays('Invalid file', 'Please select an image file.')
     await choose([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }])
-    await told('Upload failed', 'Failed to upload photo. Please try again.')
+    await toastSays('Upload failed', 'Failed to upload photo. Please try again.')
     await choose([
       { name: 'half.jpg', mimeType: 'image/jpeg', buffer: (await photo('jpeg', 300, 400)).subarray(0, 3000) },
     ])
-    await told('Upload failed', 'This photo was cut off: part of it is missing. Please choose another one.')
+    await toastSays('Upload failed', 'This photo was cut off: part of it is missing. Please choose another one.')
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')
     for (const [name, mimeType] of [
       ['photo.heic', 'image/heic'],
@@ -139,9 +141,9 @@ describe('the wizard', async () => {
     ] as const) {
       // Another toast in between makes the next one announced as new.
       await choose([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }])
-      await told('Invalid file', 'Please select an image file.')
+      await toastSays('Invalid file', 'Please select an image file.')
       await choose([{ name, mimeType, buffer: heic }])
-      await told('Upload failed', "This photo's format isn't supported here. Please choose a JPEG or PNG.")
+      await toastSays('Upload failed', "This photo's format isn't supported here. Please choose a JPEG or PNG.")
     }
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -265,7 +267,7 @@ describe('the wizard', async () => {
   })
 
   it('leads to the field that the server refuses, and marks it until it is changed', async () => {
-    expectFault(/status of 400/)
+    expectFailedCalls('POST /api/auth/complete-profile 400')
     const create = page.getByRole('button', { name: 'Create Profile' })
     const why = page.locator('form').getByText('A name must not turn the direction of writing.')
     const own = page.getByLabel('Something of your own')
@@ -294,12 +296,12 @@ describe('the wizard', async () => {
   })
 
   it('returns to the photos when one of them no longer exists', async () => {
-    expectFault(/status of 400/)
+    expectFailedCalls('POST /api/auth/complete-profile 400', 'GET /media/:file 404')
     // An upload is kept for a day, a draft without limit.
     await world.database.db.deleteFrom('media').execute()
     await page.getByRole('button', { name: 'Create Profile' }).tap()
     await at('Photos')
-    await told('Add Photos', 'Some of your photos are no longer here. Please add them again.')
+    await toastSays('Add Photos', 'Some of your photos are no longer here. Please add them again.')
     for (const number of [2, 1]) await page.getByRole('button', { name: `Remove photo ${number}` }).tap()
     await choose([await jpeg('again.jpg')])
     await expect.poll(() => pictures().count()).toBe(1)
@@ -308,10 +310,11 @@ describe('the wizard', async () => {
   })
 
   it('reports that the profile could not be saved, and saves it at the second try', async () => {
+    expectFailedCalls('GET /media/:file 404')
     const create = page.getByRole('button', { name: 'Create Profile' })
     await page.route('**/api/auth/complete-profile', (route) => route.fulfill({ status: 503, body: '' }))
     await create.tap()
-    await told('Error', 'Failed to create profile. Please try again.')
+    await toastSays('Error', 'Failed to create profile. Please try again.')
     await page.unroute('**/api/auth/complete-profile')
     await create.tap()
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
