@@ -43,9 +43,6 @@ describe('a video chat', async () => {
     await expectSound(bob.page, 'Ann')
     await ann.page.getByText(/^Free: 1[45]:\d\d left$/).waitFor()
     expect((await session(ann.who, matchId)).body).toMatchObject({ state: 'active', isActive: true })
-    // Their photos are links to a host that does not exist.
-    const faults = [...ann.visit.faults, ...bob.visit.faults].filter((fault) => !fault.includes('status of 422'))
-    expect(faults).toEqual([])
   })
 
   it('ends for both, asks each once how it was, and stores the answers', async () => {
