@@ -9,19 +9,22 @@ import { journey, shared } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
-const subscribeTo = (browser: PushBrowser) => `if (location.protocol !== 'about:') {
-  let made = sessionStorage.getItem('made') !== null
-  const subscription = {
-    ...${JSON.stringify(browser)},
-    toJSON: () => (${JSON.stringify(browser)}),
-    unsubscribe: async () => { made = false; sessionStorage.removeItem('made'); return true },
+const subscribeTo = (browser: PushBrowser, next: PushBrowser = browser) => `if (location.protocol !== 'about:') {
+  const read = (key) => sessionStorage.getItem(key) !== null
+  const subscription = () => {
+    const made = read('again') ? ${JSON.stringify(next)} : ${JSON.stringify(browser)}
+    const unsubscribe = async () => {
+      sessionStorage.removeItem('made')
+      sessionStorage.setItem('again', 'yes')
+      return true
+    }
+    return { ...made, toJSON: () => made, unsubscribe }
   }
   PushManager.prototype.subscribe = async () => {
-    made = true
     sessionStorage.setItem('made', 'yes')
-    return subscription
+    return subscription()
   }
-  PushManager.prototype.getSubscription = async () => (made ? subscription : null)
+  PushManager.prototype.getSubscription = async () => (read('made') ? subscription() : null)
 }`
 
 describe('notifications on a device', async () => {
@@ -96,6 +99,31 @@ describe('notifications on a device', async () => {
     await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).tap()
     await page.getByRole('switch', { name: 'Notifications on this device', checked: false }).waitFor()
     expect(await rows()).toEqual([])
+    await context.close()
+  })
+
+  it('are never shown as on once the push service has ended them, and are turned on again with a new subscription', async () => {
+    const { ann } = await matched(world)
+    const [ended, renewed] = [push.browser('/ended'), push.browser('/renewed')]
+    const { context, page } = await visitAs(browser, world, ann)
+    await context.grantPermissions(['notifications'], { origin: world.url })
+    await context.addInitScript({ content: subscribeTo(ended, renewed) })
+    await page.goto('/app/notifications')
+    await page.getByRole('button', { name: 'Notification settings' }).tap()
+    const toggle = (checked: boolean) => page.getByRole('switch', { name: 'Notifications on this device', checked })
+    await toggle(false).tap()
+    await toggle(true).waitFor()
+    // As the server does when the push service refuses a message.
+    const { db } = world.database
+    await db.deleteFrom('push_subscriptions').where('endpoint', '=', ended.endpoint).execute()
+    await page.goBack()
+    await page.goto('/app/notifications')
+    await page.getByRole('button', { name: 'Notification settings' }).tap()
+    await page.getByText('They have stopped on this device.').waitFor()
+    await toggle(false).tap()
+    await toggle(true).waitFor()
+    const rows = await db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', ann.id).execute()
+    expect(rows).toEqual([{ endpoint: renewed.endpoint }])
     await context.close()
   })
 

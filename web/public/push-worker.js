@@ -1,16 +1,34 @@
-// Shows what is pushed while the app is closed, and opens its screen. Version 2. It stores and answers nothing.
+// Shows what is pushed while the app is closed, and opens its screen. Version 3. It stores and answers nothing.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
+self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 
-async function show(message) {
-  if (!message) return
+/** What was pushed. A body that is empty or cannot be read still says that there is news: browsers end subscriptions that show nothing. */
+function read(data) {
+  const { title, body, path, tag } = Object(parsed(data))
+  const text = (value) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return {
+    title: text(title) ?? 'You have a new notification',
+    body: text(body),
+    path: /^\/(?![/\\])/.test(text(path)) ? path : '/app/notifications',
+    tag: text(tag) ?? 'news',
+  }
+}
+
+function parsed(data) {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
+
+async function show({ title, body, path, tag }) {
   const tabs = await self.clients.matchAll({ type: 'window' })
   // People who are looking at the app see it there.
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const { title, body, path, tag } = message
   await self.registration.showNotification(title, {
     body,
     tag,

@@ -1,4 +1,4 @@
-import { pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
+import { type PushState, pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -7,12 +7,15 @@ import { rememberUnwanted, type Standing, standingKey, subscriptionHere } from '
 
 const worker = '/push-worker.js'
 
-/** Subscribes; one that was made with another key is replaced. */
-async function subscribed(publicKey: string): Promise<PushSubscription> {
+/** Subscribes. A subscription that was made with another key, or that the server has ended, is replaced. */
+async function subscribed({ publicKey, endpoints }: PushState): Promise<PushSubscription> {
   const workers = serviceWorkers()
   if (!workers) throw new DOMException('No service workers', 'NotSupportedError')
   await workers.register(worker)
   const { pushManager } = await workers.ready
+  const known = await pushManager.getSubscription()
+  // The browser would hand out the same one again, which its push service may refuse for good.
+  if (known && !endpoints.includes(known.endpoint)) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
     return await pushManager.subscribe(options)
@@ -29,8 +32,7 @@ export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return refresh()
   await change('on', async () => {
-    const { publicKey } = await call(pushRoutes.state)
-    const subscription = await subscribed(publicKey)
+    const subscription = await subscribed(await call(pushRoutes.state))
     await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })
   })
 }

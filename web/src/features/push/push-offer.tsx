@@ -10,7 +10,8 @@ export function PushOffer() {
   const { data: standing } = usePushStanding()
   const [isDismissed, setIsDismissed] = useState(isUnwanted)
   const [isBusy, setIsBusy] = useState(false)
-  if (standing !== 'off' || isDismissed) return null
+  if ((standing !== 'off' && standing !== 'ended') || isDismissed) return null
+  const hasEnded = standing === 'ended'
   const dismiss = () => {
     rememberUnwanted(true)
     setIsDismissed(true)
@@ -24,8 +25,10 @@ export function PushOffer() {
     <Card as="section" aria-label="Notifications" className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">
       <ChatIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
-        <span className="block font-display text-lg font-bold text-ink">Know when they write back</span>
-        Get a notification on this device. It never shows names.
+        <span className="block font-display text-lg font-bold text-ink">
+          {hasEnded ? 'Notifications have stopped' : 'Know when they write back'}
+        </span>
+        {hasEnded ? 'Turn them on again for this device.' : 'Get notifications on this device.'} They never show names.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void choose()}>

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { turnOff, turnOn } from './actions.ts'
 import { type Standing, usePushStanding } from './queries.ts'
 
+const label = 'Notifications on this device'
+
 const hints: Readonly<Record<Standing, string>> = {
   on: `Even while ${appName} is closed. They never show who wrote or what it says.`,
   off: `Even while ${appName} is closed. They never show who wrote or what it says.`,
+  ended: 'They have stopped on this device. Turn them on again.',
   blocked: `Your browser blocks notifications of ${appName}. Allow them in its settings for this site.`,
   install: `Add ${appName} to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.`,
   unsupported: `This browser can't notify you while ${appName} is closed.`,
@@ -15,27 +19,39 @@ const hints: Readonly<Record<Standing, string>> = {
 
 /** Whether this device is notified while the app is closed. */
 export function PushSwitch() {
-  const { data: standing, isError } = usePushStanding()
+  const { data: standing, isError, isFetching, isFetchedAfterMount, refetch } = usePushStanding()
   const [isBusy, setIsBusy] = useState(false)
-  if (!standing && !isError) return <Skeleton className="h-20 rounded-md" />
-  const known = standing ?? 'off'
+  // What was true before may have ended since.
+  if (!isFetchedAfterMount) return <Skeleton className="h-20 rounded-md" />
   const choose = async (isOn: boolean) => {
     setIsBusy(true)
     await (isOn ? turnOn() : turnOff())
     setIsBusy(false)
   }
-  if (known !== 'on' && known !== 'off')
+  if (isError || !standing)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h3 className="font-medium">{label}</h3>
+          <p className="mt-0.5 text-sm text-ink-soft">We couldn't check whether they're on.</p>
+        </div>
+        <Button size="sm" variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (standing === 'blocked' || standing === 'install' || standing === 'unsupported')
     return (
       <>
-        <h3 className="font-medium">Notifications on this device</h3>
-        <p className="mt-0.5 text-sm text-ink-soft">{hints[known]}</p>
+        <h3 className="font-medium">{label}</h3>
+        <p className="mt-0.5 text-sm text-ink-soft">{hints[standing]}</p>
       </>
     )
   return (
     <Switch
-      label="Notifications on this device"
-      hint={hints[known]}
-      checked={known === 'on'}
+      label={label}
+      hint={hints[standing]}
+      checked={standing === 'on'}
       disabled={isBusy}
       onChange={(isOn) => void choose(isOn)}
     />

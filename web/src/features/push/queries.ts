@@ -3,8 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 
-/** Whether this browser is notified: `install` on an iPhone outside of the Home Screen, `blocked` if the user or the browser forbids it. */
-export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
+/**
+ * Whether this browser is notified: `install` on an iPhone outside of the Home Screen, `blocked` if the user or the browser forbids it,
+ * `ended` if it still has a subscription that the server does not use anymore.
+ */
+export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' | 'on'
 
 export const standingKey = ['push'] as const
 
@@ -27,7 +30,7 @@ async function standing(signal: AbortSignal): Promise<Standing> {
   const subscription = await subscriptionHere()
   if (!subscription || Notification.permission !== 'granted') return 'off'
   const { endpoints } = await call(pushRoutes.state, { signal })
-  return endpoints.includes(subscription.endpoint) ? 'on' : 'off'
+  return endpoints.includes(subscription.endpoint) ? 'on' : 'ended'
 }
 
 const unwantedKey = 'push-offer'
@@ -43,8 +46,9 @@ export function rememberUnwanted(isUnwanted: boolean): void {
 const standingQuery = queryOptions({
   queryKey: standingKey,
   queryFn: ({ signal }) => standing(signal),
-  // The browser's own settings may have changed.
+  // The browser's own settings may have changed, and the push service may have ended it.
   refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
 })
 
 export const usePushStanding = () => useQuery(standingQuery)
