@@ -20,6 +20,13 @@ export const rows = ({ olga }: Stage): Rows<'account'> => ({
     body: { email: olga.user.email },
     status: 200,
   },
+  checkReset: {
+    call: 'POST /api/account/reset/check',
+    isOurs: true,
+    open: true,
+    body: { token: `${olga.id}.guessed` },
+    status: 409,
+  },
   reset: {
     call: 'POST /api/account/reset/confirm',
     isOurs: true,

@@ -184,6 +184,7 @@ export const routes: Table = {
     changePassword: own,
     mail: own,
     askReset: own,
+    checkReset: own,
     reset: own,
     email: own,
     changeEmail: own,

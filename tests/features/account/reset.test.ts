@@ -23,6 +23,7 @@ const newPassword = 'crimson kite weather'
 const ask = (email: string, at = world) => call(at.url, null, accountRoutes.askReset, { body: { email } })
 const reset = (token: string, given = newPassword) =>
   call(world.url, null, accountRoutes.reset, { body: { token, newPassword: given } })
+const check = (token: string) => call(world.url, null, accountRoutes.checkReset, { body: { token } })
 const signIn = (email: string, given: string) =>
   call(world.url, null, authRoutes.login, { body: { email, password: given } })
 const me = (cookie: string) => call(world.url, cookie, authRoutes.me, {})
@@ -50,6 +51,8 @@ describe('a new password by mail', () => {
     expect(letter.html).not.toMatch(/<img|<link|src=/)
     const token = tokenIn(letter)
     expect((await me(ann.cookie)).status).toBe(200)
+    expect((await check(token)).body).toEqual({ email: ann.user.email })
+    expectRefusal(await check(token.replace(/\..*/, `.${'A'.repeat(43)}`)), 409, 'LINK_EXPIRED')
     const done = await reset(token)
     expect(done.status, done.text).toBe(200)
     expect(await tab.next('session:ended')).toEqual({ reason: 'signed-out' })
@@ -58,6 +61,7 @@ describe('a new password by mail', () => {
     expect((await signIn(ann.user.email, newPassword)).status).toBe(200)
     expect((await mail.next(ann.user.email)).subject).toBe('Your Swoon password was changed')
     expectRefusal(await reset(token, 'yet another kite'), 409, 'LINK_EXPIRED')
+    expectRefusal(await check(token), 409, 'LINK_EXPIRED')
     tab.close()
   })
 

@@ -62,6 +62,17 @@ export const accountRoutes = routes({
     },
     config: { requires: 'none' },
   },
+  checkReset: {
+    method: 'POST',
+    url: '/api/account/reset/check',
+    schema: {
+      summary:
+        'Which account the link of a mail is for, so that password managers store the new password under its name.',
+      body: z.object({ token: Token }),
+      response: { 200: z.object({ email: z.string() }) },
+    },
+    config: { requires: 'none' },
+  },
   reset: {
     method: 'POST',
     url: '/api/account/reset/confirm',

@@ -43,6 +43,15 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       await commit(({ tx }) => jobs.schedule(tx, kind, { email }))
     },
 
+    /** The address of the account that a link opens. The link stays as it is. @throws Refusal LINK_EXPIRED, TOO_MANY */
+    async check(token: string, address: string): Promise<{ email: string }> {
+      await limiter.spendFrom(accountBudgets['mail-link'], address)
+      const id = mail.links.idOf('reset', token)
+      const link = id && (await linkById(db, id, clock.now()))
+      if (!link) throw linkExpired()
+      return { email: link.current_email }
+    },
+
     /**
      * Sets a new password, once, removes all passkeys and ends all sessions.
      * @returns how many passkeys there were @throws Refusal INVALID (new password), LINK_EXPIRED, TOO_MANY, UNAVAILABLE

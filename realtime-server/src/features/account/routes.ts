@@ -51,6 +51,10 @@ export function account(app: App, { env, authenticator }: Context, { service, re
     },
   })
   app.route({
+    ...accountRoutes.checkReset,
+    handler: (request) => reset.check(request.body.token, addressOf(request)),
+  })
+  app.route({
     ...accountRoutes.reset,
     handler: async (request) => ({
       ...done,

@@ -87,6 +87,16 @@ export async function askReset(email: string): Promise<Faults | null> {
 const isSpent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'LINK_EXPIRED' || error.fields?.token !== undefined)
 
+/** @returns the address of the account that a link opens; null if the server gave no answer */
+export async function checkReset(token: string): Promise<{ email: string } | 'spent' | null> {
+  try {
+    return await call(accountRoutes.checkReset, { body: { token } })
+  } catch (error) {
+    // Choosing the password works without it.
+    return isSpent(error) ? 'spent' : null
+  }
+}
+
 /** Chooses a new password by a link. @returns what is wrong beside the fields if it can be tried again */
 export async function reset(body: { token: string; newPassword: string }): Promise<Faults | 'done' | 'spent'> {
   try {

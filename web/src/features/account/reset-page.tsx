@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { reset } from './actions.ts'
+import { checkReset, reset } from './actions.ts'
 import { forgetToken, LetterFrame, useToken } from './components/letter-frame.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { checkNewPassword } from './rules.ts'
@@ -17,6 +17,15 @@ export function ResetPage() {
 export function NewPassword({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false)
   const [isSpent, setIsSpent] = useState(token === '')
+  const [email, setEmail] = useState('')
+  useEffect(() => {
+    if (token === '') return
+    void checkReset(token).then((link) => {
+      if (link !== 'spent') return setEmail(link?.email ?? '')
+      forgetToken()
+      setIsSpent(true)
+    })
+  }, [token])
   const form = useForm(
     { newPassword: '', confirmation: '' },
     {
@@ -53,6 +62,8 @@ export function NewPassword({ token }: { token: string }) {
     <LetterFrame title="Choose a new password">
       <p className="text-ink-soft">This signs out all your devices and removes all your passkeys.</p>
       <form {...form.props}>
+        {/* For password managers, which store the new password under this name. */}
+        <input hidden readOnly type="email" autoComplete="username" value={email} />
         <NewPasswordFields field={form.field} />
         <Button type="submit" size="lg" wide busy={form.isBusy}>
           Change password
