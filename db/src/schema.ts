@@ -235,6 +235,11 @@ export interface MessageReactions {
   user_id: string;
 }
 
+export interface MessageReplies {
+  message_id: string;
+  original_id: string;
+}
+
 export interface Messages {
   client_id: string | null;
   content: string;
@@ -422,6 +427,11 @@ export interface RoomMessageReactions {
   revision: Int8;
   room_id: string;
   user_id: string;
+}
+
+export interface RoomMessageReplies {
+  message_id: string;
+  original_id: string;
 }
 
 export interface RoomMessages {
@@ -704,6 +714,7 @@ export interface DB {
   matches: Matches;
   media: Media;
   message_reactions: MessageReactions;
+  message_replies: MessageReplies;
   messages: Messages;
   moderation_decisions: ModerationDecisions;
   notification_chats: NotificationChats;
@@ -722,6 +733,7 @@ export interface DB {
   report_statements: ReportStatements;
   reports: Reports;
   room_message_reactions: RoomMessageReactions;
+  room_message_replies: RoomMessageReplies;
   room_messages: RoomMessages;
   room_participants: RoomParticipants;
   room_proposals: RoomProposals;

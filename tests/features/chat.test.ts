@@ -297,6 +297,36 @@ describe('reacting', () => {
   })
 })
 
+describe('answering', () => {
+  it('names the message that it answers, in the reply, the event and the page, and is once for a repeat', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const original = (await say(ann, matchId, 'a'.repeat(300))).body
+    const tab = await ann.live()
+    const clientId = uuid()
+    const body = { matchId, content: 'Yes!', clientId, replyToId: original.id }
+    const sent = await bob.call(chatRoutes.send, { body })
+    const replyTo = { id: original.id, place: original.seq, senderId: ann.id, name: ann.name, hasPicture: false }
+    expect(sent.body).toMatchObject({ seq: 2, replyTo })
+    expect(sent.body.replyTo?.content.length).toBeLessThanOrEqual(200)
+    expect((await tab.next('message:sent')).message.replyTo).toEqual(sent.body.replyTo)
+    expect((await bob.call(chatRoutes.send, { body })).body).toEqual(sent.body)
+    const [first, second] = (await read(ann, matchId)).body
+    expect(first).not.toHaveProperty('replyTo')
+    expect(second?.replyTo).toEqual(sent.body.replyTo)
+    tab.close()
+  })
+
+  it('refuses a message of another chat, and writes nothing', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const other = (await matched(world, ann)).matchId
+    const { id } = (await say(ann, other, 'Elsewhere')).body
+    const before = await databaseSnapshot(world.database.db)
+    for (const replyToId of [id, uuid()])
+      expectRefusal(await bob.call(chatRoutes.send, { body: { matchId, content: 'Yes!', replyToId } }), 400, 'INVALID')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+})
+
 describe('the marks delivered and read', () => {
   it('move forward only, reach both people once, and stop at the last message', async () => {
     const { ann, bob, matchId } = await matched(world)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
+import { chatOriginal, type OriginalRow } from './replies.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
 
 export interface MessageRow {
@@ -16,6 +17,7 @@ export interface MessageRow {
   /** Missing where nothing can have been changed yet. */
   reactions?: ReactionRow[] | null
   revision?: string | null
+  original?: OriginalRow | null
 }
 
 /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
@@ -91,7 +93,7 @@ export async function messagesOf(
     .selectFrom('messages')
     .innerJoin(reactionsTo('chat', { messageId: sql.ref('messages.id'), readerId }).as('seen'), (join) => join.onTrue())
     .select(['id', 'match_id', 'seq', 'sender_id', 'client_id', 'content', 'created_at', 'game_id'])
-    .select(['seen.reactions', 'seen.revision'])
+    .select(['seen.reactions', 'seen.revision', chatOriginal(sql.ref('messages.id')).as('original')])
     .where('match_id', '=', matchId)
     .limit(page.limit)
   if (page.after !== undefined) return query.where('seq', '>', page.after).orderBy('seq').execute()

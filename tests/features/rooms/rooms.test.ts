@@ -84,6 +84,39 @@ describe('reactions in a room', () => {
   })
 })
 
+describe('an answer in a room', () => {
+  const answer = (who: Person, id: string, replyToId: string, content = 'Yes') =>
+    who.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', content, replyToId } })
+
+  it('names the message that it answers, until that is gone', async () => {
+    const id = await roomOf(ann, bob)
+    const original = (await say(ann, id, 'Who is awake?')).body
+    const sent = await answer(bob, id, original.id)
+    const replyTo = { id: original.id, place: original.cursor, senderId: ann.id, content: 'Who is awake?' }
+    expect(sent.body).toMatchObject({ content: 'Yes', replyTo })
+    expect((await read(ann, id)).at(-1)).toMatchObject({ replyTo })
+    await ann.call(roomRoutes.removeMessage, { params: { id, messageId: original.id } })
+    expect((await read(bob, id)).at(-1)?.replyTo).toMatchObject({ id: original.id, place: null, content: '', name: '' })
+    expectRefusal(await answer(bob, id, original.id), 400, 'INVALID')
+    const elsewhere = await roomOf(ann)
+    expectRefusal(await answer(bob, id, (await say(ann, elsewhere, 'There')).body.id), 400, 'INVALID')
+  })
+
+  it('shows nothing of the original to people who are kept apart from its author', async () => {
+    const id = await roomOf(ann, bob, cleo)
+    await bob.call(safetyRoutes.block, { body: { blockedUserId: cleo.id } })
+    const tab = await cleo.live()
+    await tab.command('room:watch', { roomId: id })
+    const original = (await say(bob, id, 'Only for some')).body
+    const sent = (await answer(ann, id, original.id)).body
+    const heard = await tab.next('room:message', ({ message }) => message.id === sent.id)
+    const gone = { id: original.id, place: null, senderId: null, name: '', content: '', hasPicture: false }
+    expect(heard.message.replyTo).toEqual(gone)
+    expect((await read(cleo, id)).at(-1)?.replyTo).toEqual(gone)
+    tab.close()
+  })
+})
+
 describe('a room', () => {
   it('is created with a name and a description, and listed for everyone', async () => {
     const made = await ann.call(roomRoutes.create, {

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { timeOfDay } from '../lib/format.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MoreIcon } from '../ui/icons.tsx'
-import { SmileIcon } from '../ui/more-icons.tsx'
+import { ReplyIcon, SmileIcon } from '../ui/more-icons.tsx'
 import { useLongPress } from '../ui/use-long-press.ts'
 import { ReactionChips } from './reaction-chips.tsx'
 import { ownReaction, type Reaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
+import { useSwipeReply } from './use-swipe-reply.ts'
 
 const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
 
@@ -45,6 +46,10 @@ interface BubbleProps {
   reactions?: readonly Reaction[]
   /** Chooses an emoji for it, or takes it back. Without it there are none. */
   onReact?: (emoji: string) => void
+  /** The message's id, by which it is found. */
+  id?: string | undefined
+  /** Answers it. */
+  onReply?: () => void
   /** Set while unsent messages wait for the connection. */
   onTakeBack: (() => void) | undefined
   /** What is taken back, for screen readers. */
@@ -61,6 +66,7 @@ export function Bubble(props: BubbleProps) {
     isSent,
     reactions,
     onReact,
+    onReply,
     look,
     padding = 'px-3.5 py-2',
     label,
@@ -84,6 +90,8 @@ export function Bubble(props: BubbleProps) {
           isMine={isMine}
           own={ownReaction({ reactions })}
           onReact={onReact}
+          id={props.id}
+          onReply={onReply}
           className={className}
         >
           {props.children}
@@ -132,6 +140,8 @@ interface PressableProps {
   /** The user's own reaction. */
   own: string | null
   onReact: ((emoji: string) => void) | undefined
+  id: string | undefined
+  onReply: (() => void) | undefined
   className: string
   children: ReactNode
 }
@@ -140,11 +150,21 @@ const hovered =
   '-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none'
 
 /** A message with actions: a long press, the right mouse button or the button beside it shows them. */
-function Pressable({ label, onPress, isStop, isMine, own, onReact, className, children }: PressableProps) {
+function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, className, children }: PressableProps) {
   const press = useLongPress(onPress)
+  const line = useRef<HTMLDivElement>(null)
+  useSwipeReply(line, onReply)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
-    <div className={cx('group/bubble flex w-full items-center gap-1', isMine && 'flex-row-reverse')}>
+    <div
+      ref={line}
+      data-id={id}
+      className={cx(
+        'group/bubble relative flex w-full touch-pan-y items-center gap-1 rounded-md data-marked:*:first:outline-2 data-marked:*:first:outline-offset-2 data-marked:*:first:outline-accent',
+        'not-data-pulled:*:first:transition-[translate] not-data-pulled:*:first:duration-300 not-data-pulled:*:first:ease-[cubic-bezier(0.3,1.5,0.5,1)] *:first:translate-x-(--pull)',
+        isMine && 'flex-row-reverse',
+      )}
+    >
       <p
         dir="auto"
         className={`${className} [@media(pointer:coarse)]:select-none [-webkit-touch-callout:none]`}
@@ -161,6 +181,12 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, className, ch
         onKeyDown={move}
         className={hovered}
       />
+      {onReply && (
+        <ReplyIcon
+          size={20}
+          className="pointer-events-none absolute start-1 top-1/2 -translate-y-1/2 text-accent opacity-(--pulled,0)"
+        />
+      )}
       {onReact && (
         <IconButton
           icon={SmileIcon}

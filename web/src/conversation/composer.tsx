@@ -120,6 +120,7 @@ export function Composer(props: ComposerProps) {
         <div className="relative min-w-0 grow">
           <textarea
             ref={field}
+            data-composer
             rows={1}
             dir="auto"
             value={value}
@@ -154,6 +155,13 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
+}
+
+/** Leads to the field, also from a sheet, which gives the focus back as it closes. */
+export function focusComposer(): void {
+  const focus = () => document.querySelector<HTMLElement>('[data-composer]')?.focus()
+  focus()
+  setTimeout(focus)
 }
 
 /** Hands messages that the server refused to the composer on screen, in whichever tab that is. */

@@ -6,11 +6,13 @@ import { announce } from '../ui/live-region.tsx'
 import { useIsAttended } from '../ui/visibility.ts'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
+import { JumpTo } from './original-quote.tsx'
 import type { Outbox } from './outbox.ts'
 import { Scroller } from './scroller.tsx'
 import { bubblesOf, type Group, timelineOf } from './timeline.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useEnd } from './use-end.ts'
+import { groupId, useJump } from './use-jump.ts'
 import { Windowed, WindowedItem } from './windowed.tsx'
 
 export interface GroupState {
@@ -55,13 +57,14 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
     () => timelineOf(bubblesOf(messages, outgoing, { myId, timeOf }), sends === 0 ? firstNew : undefined),
     [messages, outgoing, myId, timeOf, firstNew, sends],
   )
-  const groups = days.flatMap((day) => day.groups)
+  const groups = useMemo(() => days.flatMap((day) => day.groups), [days])
   const newestMine = groups.findLast(({ authorId }) => authorId === myId)
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const { isAtEnd, toEnd, onScroll } = useEnd(scroller, groups[0]?.key, groups.at(-1)?.bubbles.at(-1)?.key)
   const earlierOf = useCallback(() => log.fetchEarlier(id), [log, id])
   const earlier = useEarlier(earlierOf, scroller, top, log.hasEarlier(id))
+  const jumpTo = useJump(log, id, groups, scroller)
   const isReading = useIsAttended() && isAtEnd
   const last = messages.at(-1)
   const lastPosition = last ? positionOf(last) : 0
@@ -101,7 +104,7 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
           </p>
           <ol className="flex flex-col gap-2.5">
             {day.groups.map((group) => (
-              <WindowedItem key={group.key}>
+              <WindowedItem key={group.key} id={groupId(group.key)}>
                 {group.isFirstNew && <NewLine />}
                 {props.show(group, {
                   isMine: group.authorId === myId,
@@ -127,7 +130,13 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
       unseen={unseen}
       onEnd={() => toEnd(true)}
     >
-      {days.length === 0 ? props.empty : <Windowed scroller={scroller}>{list}</Windowed>}
+      {days.length === 0 ? (
+        props.empty
+      ) : (
+        <JumpTo value={jumpTo}>
+          <Windowed scroller={scroller}>{list}</Windowed>
+        </JumpTo>
+      )}
       {props.children}
     </Scroller>
   )

@@ -1,4 +1,5 @@
 import type { Reaction } from './reactions.ts'
+import type { Original } from './replying.ts'
 
 /** What is common to the messages of all conversations. */
 export interface Entry {
@@ -8,6 +9,7 @@ export interface Entry {
   imageUrl?: string | null
   /** The name that its sender gave it; only the sender's own copies carry it. */
   clientId?: string | null
+  replyTo?: Original | undefined
   reactions?: readonly Reaction[] | undefined
   /** Grows with each change of a message after it was sent; missing before the first. */
   revision?: number | undefined

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { onPersonalChange, readPersonal, writePersonal } from '../lib/personal-storage.ts'
+import type { Original } from './replying.ts'
 
 /** A message that the server has not confirmed. A repeat with the same `clientId` is the same message. */
 export interface Outgoing {
@@ -7,6 +8,8 @@ export interface Outgoing {
   content: string
   /** An uploaded picture. */
   imageUrl?: string
+  /** The message that it answers. */
+  replyTo?: Original
   /** ISO 8601, by this device's clock. */
   createdAt: string
 }

@@ -2,6 +2,7 @@ import { dayKey } from '../lib/format.ts'
 import type { Entry } from './merge.ts'
 import type { Outgoing } from './outbox.ts'
 import type { Reaction } from './reactions.ts'
+import type { Original } from './replying.ts'
 
 /** A message of a conversation as it is shown. */
 export interface Bubble<M> {
@@ -10,6 +11,7 @@ export interface Bubble<M> {
   authorId: string
   content: string
   imageUrl: string | null
+  replyTo: Original | null
   reactions: readonly Reaction[]
   /** ISO 8601. */
   createdAt: string
@@ -50,6 +52,7 @@ export function bubblesOf<M extends Entry>(
     authorId: message.senderId,
     content: message.content,
     imageUrl: message.imageUrl ?? null,
+    replyTo: message.replyTo ?? null,
     reactions: message.reactions ?? none,
     createdAt: timeOf(message),
     message,
@@ -57,11 +60,12 @@ export function bubblesOf<M extends Entry>(
   const keys = new Set(confirmed.map(({ key }) => key))
   const waiting = outgoing
     .filter(({ clientId }) => !keys.has(clientId))
-    .map(({ clientId, content, imageUrl = null, createdAt }) => ({
+    .map(({ clientId, content, imageUrl = null, replyTo = null, createdAt }) => ({
       key: clientId,
       authorId: myId,
       content,
       imageUrl,
+      replyTo,
       reactions: none,
       createdAt,
       message: null,

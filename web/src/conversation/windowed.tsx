@@ -50,6 +50,7 @@ interface WindowedItemProps {
   /** Pixels, if known before it is mounted; otherwise it is mounted once to be measured. */
   height?: number
   className?: string
+  id?: string
   children: ReactNode
 }
 
@@ -61,7 +62,7 @@ function isInUse(element: Element): boolean {
 }
 
 /** An item of a long list. Far from the visible part only its height remains. It stays while the focus or a selection is in it. */
-export function WindowedItem({ height, className, children }: WindowedItemProps) {
+export function WindowedItem({ height, className, id, children }: WindowedItemProps) {
   const watch = useContext(Watching)
   const item = useRef<HTMLLIElement>(null)
   const [empty, setEmpty] = useState<number | null>(height ?? null)
@@ -77,6 +78,7 @@ export function WindowedItem({ height, className, children }: WindowedItemProps)
   return (
     <li
       ref={item}
+      id={id}
       className={empty === null ? className : undefined}
       style={empty === null ? undefined : { height: empty }}
     >

@@ -46,6 +46,7 @@ export const SmileIcon = draw(
     <path d="M8.3 14.2c.9 1.5 2.2 2.2 3.7 2.2s2.8-.7 3.7-2.2M9 9.6v.6M15 9.6v.6" />
   </>,
 )
+export const ReplyIcon = line('M9.5 5.5 4 11l5.5 5.5M4.5 11h9a6.5 6.5 0 0 1 6.5 6.5v1')
 export const GiftIcon = line(
   'M4.5 11.5h15v8h-15zM3.5 7.5h17v4h-17zM12 7.5v12M12 7.5C8 7.5 7 3.5 9.5 3.5c2 0 2.5 4 2.5 4s.5-4 2.5-4C17 3.5 16 7.5 12 7.5Z',
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
-import { changing, NewReaction, Reacted, reacted } from './fields.ts'
+import { changing, NewReaction, Original, Reacted, reacted } from './fields.ts'
 
 export * from './fields.ts'
 
@@ -18,6 +18,8 @@ export const Message = z.object({
   createdAt: Time,
   /** The balloon game that this message invites to, which may be deleted by now. */
   gameId: Id.optional(),
+  /** Set if the message answers another one. */
+  replyTo: Original.optional(),
   ...changing,
   /** Sent to the author only. */
   clientId: Id.nullable().optional(),
@@ -32,6 +34,8 @@ export const NewMessage = z.object({
   content: requiredText(chatLimits.content, 'Please write a message.'),
   /** Made by the client. A repeat with the same content returns the first message; with other content it gets 409. */
   clientId: Id.optional(),
+  /** A message of the same match that this one answers. */
+  replyToId: Id.optional(),
 })
 export type NewMessage = z.output<typeof NewMessage>
 

@@ -15,6 +15,21 @@ const Count = z.object({ emoji: z.string(), count: z.number().int() })
 /** How far the state of a message is. It grows with each change, so of two states the higher one is the later. */
 const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
+/** Characters of an original that an answer quotes. */
+export const quotedAtMost = 200
+
+/** The message that another one answers, in short. */
+export const Original = z.object({
+  id: Id,
+  /** Its `seq` in a chat, its cursor in a room; null if it was taken back or is not for this reader. Then the rest is empty. */
+  place: Revision.nullable(),
+  senderId: Id.nullable(),
+  name: z.string(),
+  content: z.string(),
+  hasPicture: z.boolean(),
+})
+export type Original = z.infer<typeof Original>
+
 /** What changes of a message after it was sent; in chats and in rooms. Fields of a message that never changed are missing. */
 export const changing = {
   reactions: z.array(Count.extend({ isMine: z.boolean() })).optional(),

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@swoon/db'
 import { otherOf } from '@swoon/db/queries/matches'
 import {
   insertInvitation,
@@ -9,12 +10,23 @@ import {
   sendMessage,
 } from '@swoon/db/queries/messages'
 import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
+import { answerInChat, type OriginalRow } from '@swoon/db/queries/replies'
+import { cutText } from '../../contract/shared/cut.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
+import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
-import { chatBudgets, chatLimits, type Message, type NewMessage, type Reacted, type Reaction } from './contract.ts'
+import {
+  chatBudgets,
+  chatLimits,
+  type Message,
+  type NewMessage,
+  quotedAtMost,
+  type Reacted,
+  type Reaction,
+} from './contract.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 
@@ -60,33 +72,35 @@ export function chatService({
       const { matchId, content } = input
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
-      return commitStatement(
-        ['message:sent'],
-        async ({ db, emit }) => {
-          const now = clock.now()
-          const sent = await sendMessage(db, sessions.sessionCheck(session), {
-            id: newId(),
-            matchId,
-            clientId,
-            content,
-            now,
-          })
-          if (!sent) throw authenticator.invalidate(session)
-          if (sent.outcome === 'unseen') throw notFound()
-          if (sent.outcome === 'conflict')
-            throw new Refusal('CONFLICT', 'This message was sent before with other words.')
-          const { id, seq, created_at, name, email, profile_photo } = sent
-          const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null }
-          const row = { id, seq, created_at, ...mine }
-          const sender = { id: userId, name, email, profile_photo }
-          const message = messageView(row, sender, userId)
-          // The other person first, since the sender's screens already show it.
-          emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
-          emit(userId, 'message:sent', { message })
-          return message
-        },
-        content,
-      )
+      const { replyToId } = input
+      const write = async (db: Db | Tx, emit: EmitOf<'message:sent'>): Promise<Message> => {
+        const now = clock.now()
+        const sent = await sendMessage(db, sessions.sessionCheck(session), {
+          id: newId(),
+          matchId,
+          clientId,
+          content,
+          now,
+        })
+        if (!sent) throw authenticator.invalidate(session)
+        if (sent.outcome === 'unseen') throw notFound()
+        if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+        const { id, seq, created_at, name, email, profile_photo } = sent
+        const original = replyToId ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId }) : null
+        if (replyToId && !original) throw noOriginal()
+        const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null, original }
+        const row = { id, seq, created_at, ...mine }
+        const sender = { id: userId, name, email, profile_photo }
+        const message = messageView(row, sender, userId)
+        // The other person first, since the sender's screens already show it.
+        emit(sent.other_id, 'message:sent', { message: messageView(row, sender, sent.other_id) })
+        emit(userId, 'message:sent', { message })
+        return message
+      }
+      // An answer has a row of its own; every other message is one statement.
+      return replyToId
+        ? commit(({ tx, emit }) => write(tx, emit))
+        : commitStatement(['message:sent'], ({ db, emit }) => write(db, emit), content)
     },
 
     /** Posts an invitation to a balloon game within a unit of work, and notifies both people. @throws Refusal NOT_FOUND */
@@ -157,6 +171,24 @@ export const changedView = ({
   ...(revision && { revision: Number(revision) }),
 })
 
+/** What a message's row says of the one that it answers. */
+export const originalView = ({ original }: { original?: OriginalRow | null }): Pick<Message, 'replyTo'> =>
+  original
+    ? {
+        replyTo: {
+          id: original.id,
+          place: original.place,
+          senderId: original.sender_id,
+          name: original.name ?? '',
+          content: cutText(original.content ?? '', quotedAtMost),
+          hasPicture: original.has_picture === true,
+        },
+      }
+    : {}
+
+export const noOriginal = () =>
+  new Refusal('INVALID', 'The message that you answer is not here.', { fields: { replyToId: 'Unknown message.' } })
+
 const reactionView = ({ emoji, count, is_mine }: { emoji: string; count: number; is_mine: boolean }): Reaction => ({
   emoji,
   count,
@@ -183,6 +215,7 @@ function messageView(row: MessageRow, sender: SenderRow | undefined, viewerId: s
     content: row.content,
     createdAt: row.created_at.toISOString(),
     ...(row.game_id && { gameId: row.game_id }),
+    ...originalView(row),
     ...changedView(row),
     ...(isMine && { clientId: row.client_id }),
     sender: {

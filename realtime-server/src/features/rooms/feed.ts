@@ -3,6 +3,7 @@ import type { Db, Tx } from '@swoon/db'
 import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
 import { lockRoomMessage, partlyAware, putReaction, reactionsOf } from '@swoon/db/queries/reactions'
+import { answerInRoom, type OriginalRow } from '@swoon/db/queries/replies'
 import {
   isRoomMessageRemoved,
   removeRoomMessage,
@@ -15,7 +16,7 @@ import { newId } from '../../platform/base/ids.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { chatBudgets, type Reacted } from '../chat/contract.ts'
-import { reactedView } from '../chat/service.ts'
+import { noOriginal, reactedView } from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
 import { noReader, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
@@ -88,16 +89,30 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           name,
           profile_photo,
         }
-        const message = roomMessageView(row)
-        emit(presence.roomBut(roomId, hidden), 'room:message', { roomId, message })
+        const original = input.replyToId
+          ? await answerInRoom(db, { messageId: id, originalId: input.replyToId, roomId, userId })
+          : null
+        if (input.replyToId && original?.place == null) throw noOriginal()
+        const message = roomMessageView({ ...row, original })
+        // Those who do not see the author of the original get the answer without its words.
+        const partly = original?.sender_id
+          ? await presence.presentOf(
+              db,
+              roomId,
+              (await apartFrom(db, original.sender_id)).filter((one) => !hidden.includes(one)),
+            )
+          : []
+        emit(presence.roomBut(roomId, [...hidden, ...partly]), 'room:message', { roomId, message })
+        for (const each of partly)
+          emit(each, 'room:message', { roomId, message: roomMessageView({ ...row, original: unseen(original) }) })
         return { ...message, clientId }
       }
       const message =
-        imageUrl === null
+        imageUrl === null && !input.replyToId
           ? await commitStatement(['room:message'], ({ db, emit }) => write(db, emit), content)
           : await commit(async ({ tx, emit }) => {
               // Locked, so that it is not swept away as unused meanwhile.
-              if ((await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
+              if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
                 throw new Refusal('INVALID', 'This image is not yours.', { fields: { imageUrl: 'Unknown upload.' } })
               return write(tx, emit)
             })
@@ -149,6 +164,10 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
     },
   }
 }
+
+/** An original without what only some see of it. */
+const unseen = (original: OriginalRow | null): OriginalRow | null =>
+  original && { id: original.id, place: null, sender_id: null, name: null, content: null, has_picture: null }
 
 /** Says when the person may post again. */
 function slow(last: Date, now: Date): Refusal {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, nameText, requiredText, Time, text } from '../../contract/primitives.ts'
-import { changing } from '../chat/contract.ts'
+import { changing, Original } from '../chat/contract.ts'
 
 /** In characters: name, description and a message; in messages: a page. */
 export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
@@ -42,6 +42,8 @@ export const RoomMessage = z.object({
   messageType: z.enum(['text', 'image']),
   imageUrl: z.string().nullable(),
   sentAt: Time,
+  /** Set if the message answers another one. */
+  replyTo: Original.optional(),
   ...changing,
   /** Sent to the author's own request only. */
   clientId: Id.nullable().optional(),
@@ -92,7 +94,12 @@ export const RoomChange = z
   .refine((change) => Object.keys(change).length > 0, 'Nothing to change.')
 export type RoomChange = z.output<typeof RoomChange>
 
-const words = { senderId: Id.optional(), clientId: Id.optional() }
+const words = {
+  senderId: Id.optional(),
+  clientId: Id.optional(),
+  /** A message of the same room that this one answers. */
+  replyToId: Id.optional(),
+}
 export const NewRoomMessage = z.discriminatedUnion('messageType', [
   z.object({
     ...words,

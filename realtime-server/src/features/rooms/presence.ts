@@ -200,6 +200,10 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 
     requireIn,
 
+    /** Those of some people who are in the room. */
+    presentOf: async (db: Db | Tx, roomId: string, userIds: readonly string[]): Promise<string[]> =>
+      userIds.length === 0 ? [] : [...(await present(db, roomId, userIds))],
+
     isIn: async (db: Db | Tx, userId: string, roomId: string): Promise<boolean> =>
       (await present(db, roomId, [userId])).has(userId),
 

@@ -3,7 +3,7 @@ import type { ParticipantRow } from '@swoon/db/queries/room-participants'
 import type { RoomProposalRow } from '@swoon/db/queries/room-proposals'
 import type { RoomRow } from '@swoon/db/queries/rooms'
 import { cutText } from '../../contract/shared/cut.ts'
-import { changedView } from '../chat/service.ts'
+import { changedView, originalView } from '../chat/service.ts'
 import { shownAge } from '../people/service.ts'
 import type { Participant, RoomMatch, RoomMessage, RoomView } from './contract.ts'
 
@@ -35,6 +35,7 @@ export const roomMessageView = (row: RoomMessageRow): RoomMessage => ({
   messageType: row.image_url ? 'image' : 'text',
   imageUrl: row.image_url,
   sentAt: row.sent_at.toISOString(),
+  ...originalView(row),
   ...changedView(row),
 })
 

@@ -9,10 +9,15 @@ import { uuid } from '../../lib/uuid.ts'
 import { endMatch } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 import { applyMessage, messages } from './messages.ts'
-import { drafts, forget, outbox, typing } from './store.ts'
+import { drafts, forget, outbox, replying, typing } from './store.ts'
 
-const sender = createSender(outbox, async (matchId, { clientId, content }, signal) =>
-  applyMessage(await call(chatRoutes.send, { body: { matchId, content, clientId }, signal })),
+const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal) =>
+  applyMessage(
+    await call(chatRoutes.send, {
+      body: { matchId, content, clientId, ...(replyTo && { replyToId: replyTo.id }) },
+      signal,
+    }),
+  ),
 )
 
 /** Sends what an earlier visit left, and from now on everything that waits for the connection. */
@@ -25,7 +30,8 @@ export function sendMessage(matchId: string, text: string): void {
   typing.ended()
   const clientId = drafts.takeReturned(matchId, content)?.clientId ?? uuid()
   drafts.setDraft(matchId, '')
-  sender.send(matchId, { clientId, content, createdAt: serverDate().toISOString() })
+  const replyTo = replying.take(matchId)
+  sender.send(matchId, { clientId, content, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) })
 }
 
 /** Returns a message that waits for the connection to the composer. */
@@ -34,6 +40,7 @@ export function takeBack(matchId: string, clientId: string): void {
   if (!message) return
   sender.takeBack(matchId, clientId)
   drafts.returnToComposer(matchId, [message], false)
+  replying.answer(matchId, message.replyTo)
 }
 
 /** Removes everything kept for a chat that is over. */

@@ -1,10 +1,11 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
 import { Feed } from '../../conversation/feed.tsx'
+import { ReplyPreview } from '../../conversation/reply-preview.tsx'
 import { firstNewOf } from '../../conversation/timeline.ts'
 import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
@@ -32,7 +33,7 @@ import { Openers } from './components/openers.tsx'
 import { messages as log } from './messages.ts'
 import { useMessages } from './queries.ts'
 import { markRead } from './read-receipts.ts'
-import { drafts, outbox, typing, useIsTyping } from './store.ts'
+import { drafts, outbox, replying, typing, useIsTyping } from './store.ts'
 
 /** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
@@ -88,6 +89,8 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const { name } = otherUser
   const messages = useMessages(id)
   const isTyping = useIsTyping(id)
+  const original = replying.useOriginal(id)
+  const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
   const inset = useKeyboardInset()
   const isAttended = useIsAttended()
   // What was unread when the chat was opened.
@@ -127,6 +130,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
               name={name}
               state={isNewestMine ? sendStateOf(group, match, isWaiting) : null}
               isMine={state.isMine}
+              myId={myId}
               onTakeBack={state.onTakeBack}
             />
           )}
@@ -157,6 +161,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           onRefused={(refused) => drafts.returnToComposer(id, refused, true)}
           label={`Message to ${name}`}
           maxLength={chatLimits.content}
+          above={original && <ReplyPreview original={original} myId={myId} onCancel={cancelReply} />}
         />
       )}
     >

@@ -1,10 +1,13 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import { createDrafts } from '../../conversation/drafts.ts'
 import { createOutbox } from '../../conversation/outbox.ts'
+import { createReplying } from '../../conversation/replying.ts'
 import { createTyping } from '../../conversation/typing.ts'
 import { command } from '../../lib/socket.ts'
 
 export const drafts = createDrafts('chat-drafts')
+
+export const replying = createReplying()
 
 export const typing = createTyping(
   chatLimits.typing,
@@ -22,6 +25,7 @@ export const useIsTyping = (matchId: string): boolean => other in typing.useName
 /** Removes everything kept for a chat that has ended. */
 export function forget(matchId: string): void {
   drafts.forgetDraft(matchId)
+  replying.answer(matchId, undefined)
   applyTyping(matchId, false)
 }
 

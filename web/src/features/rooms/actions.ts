@@ -8,7 +8,7 @@ import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applySent } from './apply.ts'
-import { drafts, outbox, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
+import { drafts, outbox, replying, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
 import { isEntered, reenter } from './watching.ts'
 
 const sender = createSender(outbox, async (roomId, message, signal) => {
@@ -31,10 +31,12 @@ const sender = createSender(outbox, async (roomId, message, signal) => {
 })
 export const openOutbox = sender.open
 
-const bodyOf = ({ clientId, content, imageUrl }: Outgoing) =>
-  imageUrl === undefined
-    ? { clientId, messageType: 'text' as const, content }
-    : { clientId, messageType: 'image' as const, content, imageUrl }
+function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing) {
+  const words = { clientId, content, ...(replyTo && { replyToId: replyTo.id }) }
+  return imageUrl === undefined
+    ? { ...words, messageType: 'text' as const }
+    : { ...words, messageType: 'image' as const, imageUrl }
+}
 
 /** Slow mode is shown by the composer, and every other refusal by a toast. What may go through later waits, as its bubble says. */
 function noteRefusal(roomId: string, error: unknown): void {
@@ -59,11 +61,13 @@ export function sendMessage(roomId: string, text: string): void {
   const clientId = returned && returned.imageUrl === imageUrl ? returned.clientId : uuid()
   drafts.setDraft(roomId, '')
   setAttachment(roomId, undefined)
+  const replyTo = replying.take(roomId)
   sender.send(roomId, {
     clientId,
     content,
     createdAt: serverDate().toISOString(),
     ...(imageUrl !== undefined && { imageUrl }),
+    ...(replyTo && { replyTo }),
   })
 }
 
@@ -80,4 +84,5 @@ export function takeBack(roomId: string, clientId: string): void {
   if (!message) return
   sender.takeBack(roomId, clientId)
   giveBack(roomId, [message], false)
+  replying.answer(roomId, message.replyTo)
 }

@@ -2,10 +2,13 @@ import { roomTiming } from '@swoon/realtime-server/contract/rooms'
 import { create } from 'zustand'
 import { createDrafts, withEntry } from '../../conversation/drafts.ts'
 import { createOutbox } from '../../conversation/outbox.ts'
+import { createReplying } from '../../conversation/replying.ts'
 import { createTyping } from '../../conversation/typing.ts'
 import { command } from '../../lib/socket.ts'
 
 export const drafts = createDrafts('room-drafts')
+
+export const replying = createReplying()
 
 export const typing = createTyping(
   roomTiming.typing,

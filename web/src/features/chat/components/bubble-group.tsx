@@ -3,6 +3,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense } from 'react'
 import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
+import { OriginalQuote } from '../../../conversation/original-quote.tsx'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -14,6 +15,7 @@ import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { emojiCount, piecesOf } from '../link-parser.ts'
 import { reactions } from '../messages.ts'
+import { reply } from '../replying.ts'
 import { askBeforeOpening } from './link-warning.tsx'
 import { openMenu } from './message-menu.tsx'
 
@@ -25,6 +27,7 @@ interface BubbleGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack'> {
   group: Group<Message>
   /** The other person. */
   name: string
+  myId: string
   /** Set if the group ends with the user's newest message. */
   state: SendState | null
 }
@@ -32,7 +35,7 @@ interface BubbleGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack'> {
 /** Consecutive messages of one person, with the time of the last. */
 export const BubbleGroup = memo(Bubbles, isSame)
 
-function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
+function Bubbles({ group, isMine, name, myId, state, onTakeBack }: BubbleGroupProps) {
   const { bubbles } = group
   const last = bubbles.at(-1)
   return (
@@ -56,16 +59,26 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
               isFirst={at === 0}
               isLast={bubble === last}
               isSent={bubble.message !== null}
-              look={largeEmoji(bubble.content)}
+              look={bubble.replyTo ? null : largeEmoji(bubble.content)}
+              id={bubble.message?.id}
               reactions={bubble.reactions}
               {...(bubble.message && {
                 label: isMine ? 'Options for your message' : `Copy or report the message from ${name}`,
                 onPress: () => openMenuOf(bubble, isMine),
                 onReact: (emoji) => react(bubble, emoji),
+                onReply: () => reply(bubble.message),
               })}
               onTakeBack={onTakeBack && (() => onTakeBack(bubble.key))}
               content={bubble.content}
             >
+              {bubble.replyTo && (
+                <OriginalQuote
+                  original={bubble.replyTo}
+                  myId={myId}
+                  isFilled={isMine && bubble.message !== null}
+                  className="mb-1"
+                />
+              )}
               <Folded id={bubble.key} text={bubble.content}>
                 <MessageText content={bubble.content} />
               </Folded>
@@ -78,8 +91,7 @@ function Bubbles({ group, isMine, name, state, onTakeBack }: BubbleGroupProps) {
   )
 }
 
-const openMenuOf = ({ message, key, content, reactions }: BubbleView<Message>, isMine: boolean) =>
-  openMenu({ id: message?.id ?? key, content, isMine, reactions })
+const openMenuOf = ({ message }: BubbleView<Message>, isMine: boolean) => message && openMenu(message, isMine)
 
 const react = ({ message }: BubbleView<Message>, emoji: string) =>
   message && void reactions.react(message.matchId, message.id, emoji)

@@ -1,13 +1,15 @@
 import { roomLimits } from '@swoon/realtime-server/contract/rooms'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Composer } from '../../../conversation/composer.tsx'
+import { ReplyPreview } from '../../../conversation/reply-preview.tsx'
+import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { giveBack, sendMessage } from '../actions.ts'
 import { attach, detach } from '../attaching.ts'
-import { type Attachment, drafts, outbox, typing, useAttachment, useSlowUntil } from '../store.ts'
+import { type Attachment, drafts, outbox, replying, typing, useAttachment, useSlowUntil } from '../store.ts'
 
 const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
@@ -37,6 +39,9 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
   const { id, name } = room
   const file = useRef<HTMLInputElement>(null)
   const attachment = useAttachment(id)
+  const me = useMe()
+  const original = replying.useOriginal(id)
+  const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
   const wait = useSecondsLeft(useSlowUntil(id))
   const isUploading = attachment?.imageUrl === null
 
@@ -68,6 +73,7 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
               </span>
             )}
           </p>
+          {original && <ReplyPreview original={original} myId={me?.id} onCancel={cancelReply} />}
           {attachment && <Preview attachment={attachment} onRemove={() => detach(id)} />}
         </>
       }

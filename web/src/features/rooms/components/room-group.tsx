@@ -1,7 +1,9 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { memo } from 'react'
 import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
+import { OriginalQuote } from '../../../conversation/original-quote.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
+import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -9,6 +11,7 @@ import { Folded } from '../../../ui/folded.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { reactions as reacting } from '../cache.ts'
 import { openSheet } from '../opened.ts'
+import { reply } from '../replying.ts'
 import { Picture } from './picture.tsx'
 
 type RoomGroupProps = {
@@ -86,7 +89,8 @@ interface BubbleOfProps {
 }
 
 function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps) {
-  const { message, content, imageUrl, reactions, key } = bubble
+  const { message, content, imageUrl, reactions, replyTo, key } = bubble
+  const me = useMe()
   return (
     <Bubble
       isMine={isMine}
@@ -99,10 +103,22 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps
         onPress: () => openSheet({ kind: 'message', message }),
       })}
       reactions={reactions}
-      {...(message && { onReact: (emoji) => void reacting.react(message.roomId, message.id, emoji) })}
+      id={message?.id}
+      {...(message && {
+        onReply: () => reply(message),
+        onReact: (emoji) => void reacting.react(message.roomId, message.id, emoji),
+      })}
       onTakeBack={onTakeBack && (() => onTakeBack(key))}
       content={content || 'your picture'}
     >
+      {replyTo && (
+        <OriginalQuote
+          original={replyTo}
+          myId={me?.id}
+          isFilled={isMine && message !== null}
+          className={imageUrl ? 'mb-1 max-w-56' : 'mb-1'}
+        />
+      )}
       {imageUrl && <Picture url={imageUrl} by={message?.sender.name ?? 'you'} />}
       {content && (
         <span dir="auto" className={cx('block', imageUrl && 'max-w-56 px-2.5 py-1.5')}>

@@ -2,10 +2,12 @@ import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { MessageSheet } from '../../../conversation/message-sheet.tsx'
 import { ownReaction } from '../../../conversation/reactions.ts'
 import { FlagIcon, LogoutIcon, PersonIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { ReplyIcon } from '../../../ui/more-icons.tsx'
 import { askBlock, askReport } from '../../safety/actions.ts'
 import { reactions } from '../cache.ts'
 import { removeMessage } from '../keeping.ts'
 import { openSheet } from '../opened.ts'
+import { reply } from '../replying.ts'
 
 interface RoomMessageSheetProps {
   message: RoomMessage
@@ -77,6 +79,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
       own={ownReaction(message)}
       onReact={(emoji) => void reactions.react(roomId, id, emoji)}
       actions={[
+        { key: 'reply', label: 'Reply', icon: ReplyIcon, onSelect: () => reply(message) },
         ...(isMine ? [] : theirs),
         ...(isMine || isMineToKeep ? [remove] : []),
         ...(!isMine && isMineToKeep ? [putOut] : []),

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+/** A message that another one answers. One that its reader does not see, or sees no longer, has no place. */
+export interface OriginalRow {
+  id: string
+  /** Its number in a match, or its cursor in a room. */
+  place: number | null
+  sender_id: string | null
+  name: string | null
+  content: string | null
+  has_picture: boolean | null
+}
+
+/** More characters of an original than are shown. */
+const read = 400
+
+/** An original of a chat, by its id. */
+const inChat = (id: RawBuilder<unknown>) => sql`
+  SELECT jsonb_build_object('id', original.id, 'place', seq, 'sender_id', sender_id, 'name', users.name,
+    'content', left(content, ${sql.lit(read)}), 'has_picture', false)
+  FROM messages AS original JOIN users ON users.id = sender_id WHERE original.id = ${id}
+`
+
+/** An original of a room, by its id, without a place if it was removed or its author is one of `apart`. */
+const inRoom = (id: RawBuilder<unknown>, apart: RawBuilder<unknown>) => sql`
+  SELECT jsonb_build_object('id', original.id, 'place', shown.cursor, 'sender_id', shown.sender_id, 'name', users.name,
+    'content', left(shown.content, ${sql.lit(read)}), 'has_picture', shown.image_url IS NOT NULL)
+  FROM room_messages AS original
+  LEFT JOIN room_messages AS shown ON shown.id = original.id AND shown.removed_at IS NULL AND shown.sender_id NOT IN (${apart})
+  LEFT JOIN users ON users.id = shown.sender_id
+  WHERE original.id = ${id}
+`
+
+/** What a message of a chat answers, for the statement that reads a page; null if nothing. */
+export const chatOriginal = (messageId: RawBuilder<unknown>): RawBuilder<OriginalRow | null> =>
+  sql<OriginalRow | null>`(${inChat(sql`(SELECT original_id FROM message_replies WHERE message_id = ${messageId})`)})`
+
+/** What a message of a room answers, as a reader who is kept apart from `apart` sees it; null if nothing. */
+export const roomOriginal = (
+  messageId: RawBuilder<unknown>,
+  apart: RawBuilder<unknown>,
+): RawBuilder<OriginalRow | null> =>
+  sql<OriginalRow | null>`(${inRoom(sql`(SELECT original_id FROM room_message_replies WHERE message_id = ${messageId})`, apart)})`
+
+/** Notes that a message of a match answers another one there. @returns the other one; null if the match has none of this id */
+export async function answerInChat(
+  tx: Db | Tx,
+  { messageId, originalId, matchId }: { messageId: string; originalId: string; matchId: string },
+): Promise<OriginalRow | null> {
+  const { rows } = await sql<{ original: OriginalRow }>`
+    SELECT (${inChat(sql`messages.id`)}) AS original FROM messages WHERE id = ${originalId} AND match_id = ${matchId}
+  `.execute(tx)
+  if (rows[0]) await noteReply(tx, 'message_replies', messageId, originalId)
+  return rows[0]?.original ?? null
+}
+
+/** As `answerInChat`, for a message of a room that the person sees. */
+export async function answerInRoom(
+  tx: Db | Tx,
+  { messageId, originalId, roomId, userId }: { messageId: string; originalId: string; roomId: string; userId: string },
+): Promise<OriginalRow | null> {
+  const original = await roomOriginalFor(tx, { originalId, roomId, readerId: userId })
+  if (original) await noteReply(tx, 'room_message_replies', messageId, originalId)
+  return original
+}
+
+/** A message of a room as a reader sees it when another one answers it; null if there is none. */
+export async function roomOriginalFor(
+  db: Db | Tx,
+  { originalId, roomId, readerId }: { originalId: string; roomId: string; readerId: string },
+): Promise<OriginalRow | null> {
+  const apart = sql`SELECT id FROM apart_from(${readerId})`
+  const { rows } = await sql<{ original: OriginalRow }>`
+    SELECT (${inRoom(sql`room_messages.id`, apart)}) AS original FROM room_messages WHERE id = ${originalId} AND room_id = ${roomId}
+  `.execute(db)
+  return rows[0]?.original ?? null
+}
+
+async function noteReply(
+  tx: Db | Tx,
+  table: 'message_replies' | 'room_message_replies',
+  messageId: string,
+  originalId: string,
+): Promise<void> {
+  await tx
+    .insertInto(table)
+    .values({ message_id: messageId, original_id: originalId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

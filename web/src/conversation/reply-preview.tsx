@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { OriginalQuote } from './original-quote.tsx'
+import type { Original } from './replying.ts'
+
+interface ReplyPreviewProps {
+  original: Original
+  myId: string | undefined
+  onCancel: () => void
+}
+
+/** What the next message answers, above the field. Escape gives it up. */
+export function ReplyPreview({ original, myId, onCancel }: ReplyPreviewProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onCancel()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [onCancel])
+  return (
+    <div className="flex items-center gap-1 pb-1.5">
+      <div className="min-w-0 grow">
+        <OriginalQuote original={original} myId={myId} className="rounded-sm" />
+      </div>
+      <IconButton icon={CloseIcon} label="Don't reply" onClick={onCancel} className="text-ink-soft" />
+    </div>
+  )
+}

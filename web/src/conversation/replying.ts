@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+import { withEntry } from './drafts.ts'
+
+/** The message that another one answers, in short. Without a place it is gone. */
+export interface Original {
+  id: string
+  /** Its position in the log. */
+  place: number | null
+  senderId: string | null
+  name: string
+  content: string
+  hasPicture: boolean
+}
+
+/** What the composers of one kind of conversation (chats, rooms) answer, by conversation. */
+export function createReplying() {
+  const useReplying = create<{ originals: Readonly<Record<string, Original>> }>(() => ({ originals: {} }))
+  const set = (conversation: string, original: Original | undefined): void =>
+    useReplying.setState(({ originals }) => ({ originals: withEntry(originals, conversation, original) }))
+  return {
+    useOriginal: (conversation: string): Original | undefined =>
+      useReplying(({ originals }) => originals[conversation]),
+    answer: set,
+    /** What the message that is being sent answers; the next one answers nothing. */
+    take(conversation: string): Original | undefined {
+      const original = useReplying.getState().originals[conversation]
+      if (original) set(conversation, undefined)
+      return original
+    },
+  }
+}
+
+export type Replying = ReturnType<typeof createReplying>

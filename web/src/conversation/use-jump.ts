@@ -1,0 +1,68 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { announce } from '../ui/live-region.tsx'
+import type { Log } from './log.ts'
+import type { Entry } from './merge.ts'
+import type { Original } from './replying.ts'
+import type { Group } from './timeline.ts'
+
+/** Milliseconds for which the message stays marked. */
+const marked = 1600
+
+/** The element of a group, also while its messages are not mounted. */
+export const groupId = (key: string) => `group-${key}`
+
+/** Leads to a message of a conversation: fetches pages until it is there, scrolls to it and marks it for a moment. */
+export function useJump<M extends Entry>(
+  log: Log<M>,
+  id: string,
+  groups: readonly Group<M>[],
+  scroller: RefObject<HTMLElement | null>,
+): (original: Original) => void {
+  const [target, setTarget] = useState<Original | null>(null)
+
+  useEffect(() => {
+    if (!target) return
+    const group = groups.find(({ bubbles }) => bubbles.some(({ message }) => message?.id === target.id))
+    const item = group && document.getElementById(groupId(group.key))
+    if (item) {
+      setTarget(null)
+      item.scrollIntoView({ block: 'center' })
+      // Its messages are mounted once it is near.
+      const from = performance.now()
+      const find = () => {
+        const bubble = item.querySelector<HTMLElement>(`[data-id="${CSS.escape(target.id)}"]`)
+        if (bubble) show(bubble)
+        else if (performance.now() - from < marked) requestAnimationFrame(find)
+      }
+      find()
+      return
+    }
+    const first = log.query(id).known()?.[0]
+    const isEarlier = target.place !== null && first && log.positionOf(first) > target.place
+    if (!isEarlier || !log.hasEarlier(id)) {
+      setTarget(null)
+      return announce('This message is no longer here.')
+    }
+    let isCurrent = true
+    log.fetchEarlier(id).catch(() => isCurrent && setTarget(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [target, groups, log, id])
+
+  return useCallback(
+    (original: Original) => {
+      // A reader who is led away from the end does not stay there as messages come.
+      scroller.current?.dispatchEvent(new Event('unfold'))
+      setTarget(original)
+    },
+    [scroller],
+  )
+}
+
+function show(bubble: HTMLElement): void {
+  bubble.scrollIntoView({ block: 'center' })
+  bubble.querySelector<HTMLElement>('[data-message]')?.focus({ preventScroll: true })
+  bubble.dataset.marked = ''
+  setTimeout(() => delete bubble.dataset.marked, marked)
+}

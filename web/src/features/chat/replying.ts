@@ -1,0 +1,11 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { focusComposer } from '../../conversation/composer.tsx'
+import { replying } from './store.ts'
+
+/** Answers a message: what is written next says so. */
+export function reply(message: Message | null): void {
+  if (!message) return
+  const { id, matchId, seq, senderId, sender, content } = message
+  replying.answer(matchId, { id, place: seq, senderId, name: sender.name, content, hasPicture: false })
+  focusComposer()
+}

@@ -1,0 +1,9 @@
+import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
+import { focusComposer } from '../../conversation/composer.tsx'
+import { replying } from './store.ts'
+
+/** Answers a message: what is written next says so. */
+export function reply({ id, roomId, cursor, senderId, sender, content, imageUrl }: RoomMessage): void {
+  replying.answer(roomId, { id, place: cursor, senderId, name: sender.name, content, hasPicture: imageUrl !== null })
+  focusComposer()
+}
