@@ -244,6 +244,8 @@ export interface Messages {
   client_id: string | null;
   content: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
   game_id: string | null;
   id: string;
   match_id: string;
@@ -368,6 +370,16 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface ReplacedMessages {
+  content: string;
+  expires_at: Timestamp;
+  match_id: string | null;
+  message_id: string;
+  replaced_at: Timestamp;
+  room_id: string | null;
+  sender_id: string;
+}
+
 export interface ReportMedia {
   bytes: Generated<Int8>;
   copy: string | null;
@@ -383,6 +395,7 @@ export interface ReportMessages {
   created_at: Timestamp;
   is_reported: boolean;
   match_id: string;
+  replaced: string | null;
   report_id: string;
   sender_id: string;
   seq: number;
@@ -394,6 +407,7 @@ export interface ReportRoomMessages {
   is_reported: boolean;
   message_id: string;
   number: number;
+  replaced: string | null;
   report_id: string;
   room_id: string;
   room_name: string;
@@ -438,6 +452,7 @@ export interface RoomMessages {
   client_id: string | null;
   content: string;
   cursor: Int8;
+  edited_at: Timestamp | null;
   id: string;
   image_url: string | null;
   number: number;
@@ -727,6 +742,7 @@ export interface DB {
   purchases: Purchases;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  replaced_messages: ReplacedMessages;
   report_media: ReportMedia;
   report_messages: ReportMessages;
   report_room_messages: ReportRoomMessages;

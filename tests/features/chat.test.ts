@@ -1,6 +1,8 @@
 import type { Db } from '@swoon/db'
+import { deleteReplaced } from '@swoon/db/queries/changed-messages'
 import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -324,6 +326,114 @@ describe('answering', () => {
     for (const replyToId of [id, uuid()])
       expectRefusal(await bob.call(chatRoutes.send, { body: { matchId, content: 'Yes!', replyToId } }), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+})
+
+const edit = (who: Person, id: string, content: string) =>
+  who.call(chatRoutes.edit, { params: { id }, body: { content } })
+const remove = (who: Person, id: string) => who.call(chatRoutes.remove, { params: { id } })
+const deletedText = 'This message was deleted'
+
+describe('changing what was sent', () => {
+  it('puts other words in place of the first ones, for both, without a new number', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id } = (await say(ann, matchId, 'Helo')).body
+    const tab = await bob.live()
+    const edited = await edit(ann, id, ' Hello ')
+    expect(edited.body).toMatchObject({
+      messageId: id,
+      authorId: ann.id,
+      content: 'Hello',
+      editedAt: expect.any(String),
+    })
+    expect(await tab.next('message:changed')).toMatchObject({ matchId, seq: 1, ...edited.body })
+    const before = await databaseSnapshot(world.database.db)
+    expect((await edit(ann, id, 'Hello')).body).toEqual(edited.body)
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    const again = (await edit(ann, id, 'Hello!')).body
+    expect(Date.parse(again.editedAt ?? '')).toBeGreaterThan(Date.parse(edited.body.editedAt ?? ''))
+    expect((await read(bob, matchId)).body).toMatchObject([{ id, seq: 1, content: 'Hello!', editedAt: again.editedAt }])
+    const [match] = (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body
+    expect(match).toMatchObject({ lastSeq: 1, unreadCount: 1, lastMessage: { content: 'Hello!' } })
+    tab.close()
+  })
+
+  it('is for the author alone, for 15 minutes, and with the limits of a new message', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id } = (await say(ann, matchId, 'One')).body
+    const before = await databaseSnapshot(world.database.db)
+    const nothing = await edit(bob, uuid(), 'Two')
+    expectRefusal(nothing, 404, 'NOT_FOUND')
+    for (const reply of [await edit(bob, id, 'Two'), await remove(bob, id)])
+      expect([reply.status, reply.text]).toEqual([nothing.status, nothing.text])
+    expectRefusal(await edit(ann, id, ' '), 400, 'INVALID', 'Please write a message.')
+    expectRefusal(await edit(ann, id, 'x'.repeat(chatLimits.content + 1)), 400, 'INVALID')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    const sentAt = new Date(Date.now() - 16 * 60_000)
+    await world.database.db.updateTable('messages').set({ created_at: sentAt }).where('id', '=', id).execute()
+    expectRefusal(await edit(ann, id, 'Two'), 409, 'CONFLICT')
+    // But it may be taken back.
+    expect((await remove(ann, id)).status).toBe(200)
+  })
+
+  it('takes a message back with all that is on it, and keeps its number and what is unread', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { id } = (await say(ann, matchId, 'Secret words')).body
+    const answer = await bob.call(chatRoutes.send, { body: { matchId, content: 'Oh', replyToId: id } })
+    await react(bob, id, '👍')
+    await say(ann, matchId, 'Last')
+    const tab = await bob.live()
+    const removed = await remove(ann, id)
+    expect(removed.body).toMatchObject({ messageId: id, content: deletedText, deletedAt: expect.any(String) })
+    expect(await tab.next('message:changed')).toMatchObject({ matchId, seq: 1, ...removed.body })
+    expect((await remove(ann, id)).body).toEqual(removed.body)
+    const page = await read(bob, matchId)
+    expect(page.text).not.toContain('Secret')
+    expect(page.body.map(({ seq, content }) => [seq, content])).toEqual([
+      [1, deletedText],
+      [2, 'Oh'],
+      [3, 'Last'],
+    ])
+    expect(page.body[0]).not.toHaveProperty('reactions')
+    expect(page.body[1]?.replyTo).toMatchObject({ id, place: null, content: '' })
+    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toMatchObject([
+      { lastSeq: 3, unreadCount: 2, lastMessage: { content: 'Last' } },
+    ])
+    expectRefusal(await edit(ann, id, 'New words'), 409, 'CONFLICT')
+    expectRefusal(await react(bob, id, '👍'), 404, 'NOT_FOUND')
+    expect(answer.status).toBe(201)
+    tab.close()
+  })
+
+  it('leaves what stood there to a report alone, and one made before keeps what it froze', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { db } = world.database
+    const { id } = (await say(ann, matchId, 'Rude words')).body
+    const report = (category: 'harassment' | 'spam') =>
+      bob.call(safetyRoutes.report, { body: { reportedUserId: ann.id, category, messageId: id } })
+    expect((await report('harassment')).status).toBe(200)
+    await edit(ann, id, 'Kind words')
+    await remove(ann, id)
+    expect((await report('spam')).status).toBe(200)
+    const kept = await db
+      .selectFrom('report_messages')
+      .innerJoin('reports', 'reports.id', 'report_id')
+      .select(['category', 'content', 'replaced', 'is_reported'])
+      .where('reported_id', '=', ann.id)
+      .orderBy('category')
+      .execute()
+    expect(kept).toEqual([
+      { category: 'harassment', content: 'Rude words', replaced: null, is_reported: true },
+      { category: 'spam', content: deletedText, replaced: 'Rude words\n\nKind words', is_reported: true },
+    ])
+    const evidence = () => db.selectFrom('replaced_messages').selectAll().where('message_id', '=', id).execute()
+    for (const { replaced_at, expires_at } of await evidence())
+      expect(Math.round((expires_at.getTime() - replaced_at.getTime()) / 86_400_000)).toBe(90)
+    // An unmatch ends the chat, and not the evidence.
+    await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
+    expect(await evidence()).toHaveLength(2)
+    await deleteReplaced(db, new Date(Date.now() + 91 * 86_400_000))
+    expect(await evidence()).toEqual([])
   })
 })
 

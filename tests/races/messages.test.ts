@@ -103,6 +103,43 @@ it('of forty reactions that two people put on a message at once on two nodes, on
   }
 })
 
+it('of edits and a taking back at once on two nodes, the taking back stays, and numbers and what is read stay exact', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  for (let seq = 1; seq <= 3; seq++)
+    await one.call(chatRoutes.send, { body: { matchId, content: `message ${seq}` } }, a)
+  const [first] = await messagesOf(matchId)
+  if (!first) throw new Error('no message')
+  const params = { id: first.id }
+  const outcomes = await Promise.all([
+    ...Array.from({ length: 10 }, (_, i) =>
+      one.call(chatRoutes.edit, { params, body: { content: `other words ${i}` } }, i % 2 ? a : b),
+    ),
+    one.call(chatRoutes.remove, { params }, b),
+    one.call(chatRoutes.remove, { params }, a),
+    other.call(chatRoutes.read, { params: { id: matchId }, body: { seq: 2 } }, b),
+  ])
+  expect(outcomes.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const stored = await messagesOf(matchId)
+  expect(stored.map(({ seq, content }) => [seq, content])).toEqual([
+    [1, 'This message was deleted'],
+    [2, 'message 2'],
+    [3, 'message 3'],
+  ])
+  const edits = outcomes.slice(0, 10).filter(({ status }) => status === 200).length
+  const replaced = await world.database.db
+    .selectFrom('replaced_messages')
+    .select('content')
+    .where('message_id', '=', first.id)
+    .orderBy('replaced_at')
+    .execute()
+  expect(replaced).toHaveLength(edits + 1)
+  expect(replaced[0]?.content).toBe('message 1')
+  const [match] = (await other.call(matchRoutes.matches, { params: { userId: other.id } }, a)).body
+  expect(match).toMatchObject({ lastSeq: 3, readSeq: 2, unreadCount: 1 })
+})
+
 it('no message is stored after the end of a match, and every earlier one is archived', async () => {
   const made = await pairs(world, 20)
   const outcomes = await Promise.all(

@@ -85,6 +85,11 @@ export const exportParts: readonly ExportPart[] = [
     ],
   },
   {
+    name: 'changed-messages',
+    rows: `SELECT message_id, match_id, room_id, content AS before, replaced_at FROM replaced_messages WHERE sender_id = :me
+      ORDER BY replaced_at`,
+  },
+  {
     name: 'reactions',
     rows: `SELECT message_id, user_id AS person_id, match_id, emoji
       FROM message_reactions JOIN live_matches ON live_matches.id = match_id

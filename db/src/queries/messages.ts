@@ -18,6 +18,8 @@ export interface MessageRow {
   reactions?: ReactionRow[] | null
   revision?: string | null
   original?: OriginalRow | null
+  edited_at?: Date | null
+  deleted_at?: Date | null
 }
 
 /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
@@ -92,7 +94,18 @@ export async function messagesOf(
   let query = db
     .selectFrom('messages')
     .innerJoin(reactionsTo('chat', { messageId: sql.ref('messages.id'), readerId }).as('seen'), (join) => join.onTrue())
-    .select(['id', 'match_id', 'seq', 'sender_id', 'client_id', 'content', 'created_at', 'game_id'])
+    .select([
+      'id',
+      'match_id',
+      'seq',
+      'sender_id',
+      'client_id',
+      'content',
+      'created_at',
+      'game_id',
+      'edited_at',
+      'deleted_at',
+    ])
     .select(['seen.reactions', 'seen.revision', chatOriginal(sql.ref('messages.id')).as('original')])
     .where('match_id', '=', matchId)
     .limit(page.limit)

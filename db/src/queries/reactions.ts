@@ -99,7 +99,7 @@ export async function lockMessage(
   const { rows } = await sql<{ match_id: string; seq: number; sender_id: string; other_id: string }>`
     SELECT match_id, seq, sender_id, CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END AS other_id
     FROM live_matches JOIN messages ON match_id = live_matches.id
-    WHERE messages.id = ${messageId} AND ${userId}::uuid IN (user1_id, user2_id)
+    WHERE messages.id = ${messageId} AND ${userId}::uuid IN (user1_id, user2_id) AND deleted_at IS NULL
     FOR NO KEY UPDATE OF live_matches
   `.execute(tx)
   return rows[0] ?? null

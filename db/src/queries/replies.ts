@@ -17,9 +17,12 @@ const read = 400
 
 /** An original of a chat, by its id. */
 const inChat = (id: RawBuilder<unknown>) => sql`
-  SELECT jsonb_build_object('id', original.id, 'place', seq, 'sender_id', sender_id, 'name', users.name,
-    'content', left(content, ${sql.lit(read)}), 'has_picture', false)
-  FROM messages AS original JOIN users ON users.id = sender_id WHERE original.id = ${id}
+  SELECT jsonb_build_object('id', original.id, 'place', shown.seq, 'sender_id', shown.sender_id, 'name', users.name,
+    'content', left(shown.content, ${sql.lit(read)}), 'has_picture', false)
+  FROM messages AS original
+  LEFT JOIN messages AS shown ON shown.id = original.id AND shown.deleted_at IS NULL
+  LEFT JOIN users ON users.id = shown.sender_id
+  WHERE original.id = ${id}
 `
 
 /** An original of a room, by its id, without a place if it was removed or its author is one of `apart`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
+import { replacedIn } from './changed-messages.ts'
 
 /** How many statements an open report has at most, and how many of the latest messages belong to each. */
 const [statementsAtMost, latest] = [10, 200]
@@ -109,15 +110,15 @@ export async function keepMessages(tx: Tx, evidence: Evidence): Promise<void> {
 /** Reads no more rows than it keeps, by index, because the reported person decides how long the history is. */
 export function keptMessages({ reportId, one, other, seq }: Evidence) {
   const said = (table: 'messages' | 'archived_messages') => sql`
-    SELECT match_id, seq, sender_id, content, created_at FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
+    SELECT match_id, seq, sender_id, content, created_at, ${replacedIn(sql.ref('said.id'))} AS replaced FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
   `
   const latestOf = (table: 'messages' | 'archived_messages') => sql`(${said(table)} ORDER BY seq DESC LIMIT ${latest})`
   const aroundIn = (table: 'messages' | 'archived_messages') => sql`
     ${said(table)} AND seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
   `
   return sql`
-    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, is_reported)
-    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, seq IS NOT DISTINCT FROM ${seq}::integer
+    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, replaced, is_reported)
+    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, replaced, seq IS NOT DISTINCT FROM ${seq}::integer
     FROM ${matchBetween(one, other)} AS pair, LATERAL (
       (
         SELECT * FROM (${latestOf('messages')} UNION ALL ${latestOf('archived_messages')}) AS newest

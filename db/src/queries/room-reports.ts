@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
+import { replacedIn } from './changed-messages.ts'
 import { keepMedia } from './evidence.ts'
 
 /** Messages around a reported one that are kept with it, on either side. */
@@ -68,8 +69,8 @@ export async function keepRoomMessages(
   { room_id, number }: ReportedRoomMessage,
 ): Promise<void> {
   await sql`
-    INSERT INTO report_room_messages (report_id, message_id, room_id, room_name, number, sender_id, content, image_url, sent_at, is_reported)
-    SELECT ${reportId}, said.id, said.room_id, rooms.name, number, sender_id, content, image_url, sent_at, number = ${number}
+    INSERT INTO report_room_messages (report_id, message_id, room_id, room_name, number, sender_id, content, image_url, sent_at, replaced, is_reported)
+    SELECT ${reportId}, said.id, said.room_id, rooms.name, number, sender_id, content, image_url, sent_at, ${replacedIn(sql.ref('said.id'))}, number = ${number}
     FROM room_messages AS said JOIN rooms ON rooms.id = said.room_id
     WHERE said.room_id = ${room_id} AND number BETWEEN ${number}::integer - ${around} AND ${number}::integer + ${around}
     ON CONFLICT (report_id, message_id) DO UPDATE SET is_reported = report_room_messages.is_reported OR excluded.is_reported

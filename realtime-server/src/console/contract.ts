@@ -63,6 +63,8 @@ const Line = z.object({
   room: z.string().nullable(),
   author: z.enum(['reported', 'reporter', 'other']),
   content: z.string(),
+  /** What stood there before its author changed or took it back, the first words first; null if nothing. */
+  replaced: z.string().nullable(),
   image: z.string().nullable(),
   isReported: z.boolean(),
 })

@@ -55,6 +55,9 @@ async function list(desk: Desk): Promise<string> {
   return lines.join('\n')
 }
 
+/** What stood in a message before its author changed or took it back. */
+const before = (replaced: string | null): string => (replaced === null ? '' : ` [before: ${plain(replaced)}]`)
+
 function words({ report, statements, messages, roomMessages, media, decisions: made }: ReportFile): string {
   const whose = (id: string) =>
     id === report.reported_id ? 'reported' : report.reporter_id === theRules ? 'other' : 'reporter'
@@ -69,13 +72,13 @@ function words({ report, statements, messages, roomMessages, media, decisions: m
     ),
     `\nMessages (${messages.length})`,
     ...messages.map(
-      ({ seq, sender_id, content, created_at, is_reported }) =>
-        `${is_reported ? '>' : ' '} ${seq} ${time(created_at)} ${whose(sender_id)}: ${plain(content)}`,
+      ({ seq, sender_id, content, created_at, replaced, is_reported }) =>
+        `${is_reported ? '>' : ' '} ${seq} ${time(created_at)} ${whose(sender_id)}: ${plain(content)}${before(replaced)}`,
     ),
     `\nMessages in rooms (${roomMessages.length})`,
     ...roomMessages.map(
-      ({ room_name, sender_id, content, image_url, sent_at, is_reported }) =>
-        `${is_reported ? '>' : ' '} “${oneLine(room_name)}” ${time(sent_at)} ${whoseInRoom(sender_id)}: ${plain(content)}${image_url ? ` [${plain(image_url)}]` : ''}`,
+      ({ room_name, sender_id, content, image_url, sent_at, replaced, is_reported }) =>
+        `${is_reported ? '>' : ' '} “${oneLine(room_name)}” ${time(sent_at)} ${whoseInRoom(sender_id)}: ${plain(content)}${before(replaced)}${image_url ? ` [${plain(image_url)}]` : ''}`,
     ),
     `\nFiles kept until it is closed (${media.length})`,
     ...media.map(({ kind, name, copy, ending }) => `  ${kind} ${copy ?? name}.${ending}`),

@@ -8,6 +8,20 @@ export const rows = ({ olga, matchId, messageId }: Stage): Rows<'chat'> => ({
     status: 403,
     except: { herself: 201 },
   },
+  edit: {
+    call: 'PATCH /api/messages/{}',
+    isOurs: true,
+    params: { id: messageId },
+    body: { content: 'Hello Olga!' },
+    status: 404,
+    except: { matched: 200 },
+  },
+  remove: {
+    call: 'DELETE /api/messages/{}',
+    isOurs: true,
+    params: { id: matchId },
+    status: 404,
+  },
   react: {
     call: 'PUT /api/messages/{}/reaction',
     isOurs: true,

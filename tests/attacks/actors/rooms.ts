@@ -39,6 +39,14 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 404,
       except: { unfinished: 403 },
     },
+    editMessage: {
+      call: 'PATCH /api/rooms/{}/messages/{}',
+      isOurs: true,
+      params: { id: roomId, messageId: roomId },
+      body: { content: 'Other words' },
+      status: 403,
+      except: { ...finds, herself: 404 },
+    },
     react: {
       call: 'PUT /api/rooms/{}/messages/{}/reaction',
       isOurs: true,

@@ -107,6 +107,11 @@ export const events: Record<EventName, EventRow> = {
     const { id } = await says(life)
     await life.friendTab.next('message:sent', ({ message }) => message.id === id)
   },
+  'message:changed': async (life) => {
+    const { id } = await says(life)
+    await life.who.call(chatRoutes.edit, { params: { id }, body: { content: 'Other words' } })
+    await life.friendTab.next('message:changed', ({ messageId }) => messageId === id)
+  },
   'message:reacted': async (life) => {
     const { id } = await says(life)
     await life.who.call(chatRoutes.react, { params: { id }, body: { emoji: '👍' } })
@@ -162,6 +167,12 @@ export const events: Record<EventName, EventRow> = {
     const roomId = await inRoom(life)
     const { id } = await post(life.who, roomId)
     await life.friendTab.next('room:message', ({ message }) => message.id === id)
+  },
+  'room:message-changed': async (life) => {
+    const roomId = await inRoom(life)
+    const { id } = await post(life.who, roomId)
+    await life.who.call(roomRoutes.editMessage, { params: { id: roomId, messageId: id }, body: { content: 'Other' } })
+    await life.friendTab.next('room:message-changed', ({ messageId }) => messageId === id)
   },
   'room:reacted': async (life) => {
     const roomId = await inRoom(life)

@@ -53,6 +53,12 @@ export const routes: Table = {
   chat: {
     messages: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
     send: ({ matchId }) => ({ body: { matchId, content: 'Are you there?' }, status: 404 }),
+    edit: ({ messageId, matchId }) => ({
+      params: { id: messageId || matchId },
+      body: { content: 'Found' },
+      status: 404,
+    }),
+    remove: ({ messageId, matchId }) => ({ params: { id: messageId || matchId }, status: 404 }),
     react: ({ messageId, matchId }) => ({ params: { id: messageId || matchId }, body: { emoji: '👍' }, status: 404 }),
     unreact: ({ messageId, matchId }) => ({ params: { id: messageId || matchId }, status: 404 }),
     read: ({ matchId }) => ({ params: { id: matchId }, body: { seq: 1 }, status: 404 }),
@@ -103,6 +109,11 @@ export const routes: Table = {
     send: (sight) => ({ ...room(sight), body: { messageType: 'text', content: 'Are you there?' } }),
     removeMessage: ({ roomId, messageId, matchId }) => ({
       params: { id: roomId, messageId: messageId || matchId },
+      status: 404,
+    }),
+    editMessage: ({ roomId, messageId, matchId }) => ({
+      params: { id: roomId, messageId: messageId || matchId },
+      body: { content: 'Found' },
       status: 404,
     }),
     react: ({ roomId, messageId, matchId }) => ({

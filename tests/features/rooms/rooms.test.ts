@@ -117,6 +117,28 @@ describe('an answer in a room', () => {
   })
 })
 
+describe('editing a message in a room', () => {
+  const edit = (who: Person, id: string, messageId: string, content: string) =>
+    who.call(roomRoutes.editMessage, { params: { id, messageId }, body: { content } })
+
+  it('changes it for everyone there, by its author alone, for 15 minutes', async () => {
+    const id = await roomOf(ann, bob, cleo)
+    const tab = await bob.live()
+    await tab.command('room:watch', { roomId: id })
+    const messageId = (await say(ann, id, 'Helo')).body.id
+    const edited = await edit(ann, id, messageId, 'Hello')
+    expect(edited.body).toMatchObject({ messageId, content: 'Hello', editedAt: expect.any(String) })
+    expect(await tab.next('room:message-changed')).toEqual({ roomId: id, ...edited.body })
+    expect((await read(cleo, id)).at(-1)).toMatchObject({ content: 'Hello', editedAt: edited.body.editedAt })
+    expectRefusal(await edit(bob, id, messageId, 'Mine'), 404, 'NOT_FOUND')
+    expectRefusal(await edit(ann, id, messageId, ' '), 400, 'INVALID')
+    const sentAt = new Date(Date.now() - 16 * 60_000)
+    await world.database.db.updateTable('room_messages').set({ sent_at: sentAt }).where('id', '=', messageId).execute()
+    expectRefusal(await edit(ann, id, messageId, 'Late'), 409, 'CONFLICT')
+    tab.close()
+  })
+})
+
 describe('a room', () => {
   it('is created with a name and a description, and listed for everyone', async () => {
     const made = await ann.call(roomRoutes.create, {

@@ -50,6 +50,12 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
               <p dir="auto" className="whitespace-pre-line wrap-anywhere">
                 <Folded id={`line ${line.at}`} text={line.content} />
               </p>
+              {line.replaced !== null && (
+                <p dir="auto" className="mt-1 border-s-3 border-line-strong ps-2 whitespace-pre-line wrap-anywhere">
+                  <span className="block text-sm text-ink-soft">Before its author changed it:</span>
+                  <Folded id={`replaced ${line.at}`} text={line.replaced} />
+                </p>
+              )}
               {line.image && <img src={line.image} alt="Sent in the room" className="mt-1 max-h-60 rounded-sm" />}
             </li>
           ))}

@@ -23,6 +23,8 @@ const bubbleLooks = {
   waiting: 'bg-tint ring-1 ring-accent/50',
 }
 
+const deletedLook = 'px-3.5 py-2 text-sm text-ink-soft italic ring-1 ring-line'
+
 /** The corners where bubbles of a group meet are less round, on their author's side. */
 const bubbleCorners = (isMine: boolean, isFirst: boolean, isLast: boolean): string =>
   cx(
@@ -46,6 +48,10 @@ interface BubbleProps {
   reactions?: readonly Reaction[]
   /** Chooses an emoji for it, or takes it back. Without it there are none. */
   onReact?: (emoji: string) => void
+  /** Its author has changed its words. */
+  isEdited?: boolean
+  /** It was taken back, and offers nothing. */
+  isDeleted?: boolean
   /** The message's id, by which it is found. */
   id?: string | undefined
   /** Answers it. */
@@ -76,13 +82,15 @@ export function Bubble(props: BubbleProps) {
   const isWaiting = !isSent && onTakeBack !== undefined
   const className = cx(
     bubbleShape,
-    look ?? `${padding} ${bubbleLooks[isWaiting ? 'waiting' : isMine ? 'mine' : 'theirs']}`,
+    props.isDeleted
+      ? deletedLook
+      : (look ?? `${padding} ${bubbleLooks[isWaiting ? 'waiting' : isMine ? 'mine' : 'theirs']}`),
     bubbleCorners(isMine, isFirst, isLast),
     !isSent && !isWaiting && 'opacity-75',
   )
   return (
     <>
-      {label !== undefined && onPress ? (
+      {label !== undefined && onPress && !props.isDeleted ? (
         <Pressable
           label={label}
           onPress={onPress}
@@ -95,9 +103,10 @@ export function Bubble(props: BubbleProps) {
           className={className}
         >
           {props.children}
+          {props.isEdited && <span className="ms-1.5 text-xs opacity-75">edited</span>}
         </Pressable>
       ) : (
-        <p dir="auto" className={className}>
+        <p dir="auto" data-id={props.id} className={className}>
           {props.children}
         </p>
       )}

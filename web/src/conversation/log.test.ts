@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resync } from '../lib/live-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { createLog } from './log.ts'
-import type { Entry } from './merge.ts'
+import { type Entry, withChange } from './merge.ts'
 
 interface Message extends Entry {
   at: number
@@ -87,7 +87,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
         async (length, steps) => {
           const stop = await open(length)
           let newest = length
-          let revision = 0
+          let changes = 0
           const events: (() => void)[] = []
           for (const kind of steps) {
             if (kind === 'send') {
@@ -99,11 +99,9 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
             }
             const changed = stored[Math.floor(stored.length / 3)]
             if (kind === 'change' && changed) {
-              const after = { ...changed, content: `changed ${++revision}`, revision }
-              stored = stored.map((one) => (one === changed ? after : one))
-              events.push(() =>
-                log.change('room', after.id, (one) => ((one.revision ?? 0) < after.revision ? after : one)),
-              )
+              const change = { messageId: changed.id, content: `changed ${++changes}`, editedAt: `${1000 + changes}` }
+              stored = stored.map((one) => withChange(one, change))
+              events.push(() => log.changeAll('room', (one) => withChange(one, change)))
             }
             const [removed] = stored.slice(-2)
             if (kind === 'remove' && !isNumbered && removed) {

@@ -46,6 +46,8 @@ export interface Log<M> {
   find: (id: string, messageId: string) => M | undefined
   /** Changes a known message as an event or a reply reported, also in an answer that is under way. The second time must change nothing. */
   change: (id: string, messageId: string, change: (message: M) => M) => void
+  /** As `change`, of all known messages. */
+  changeAll: (id: string, change: (message: M) => M) => void
   /** Shows a message again whose removal was refused. */
   restore: (id: string, message: M) => void
   /** Adds the page before the oldest known message. */
@@ -163,6 +165,11 @@ export function createLog<M extends Entry>({
         const before = known[at]
         const after = before && change(before)
         return after === undefined || after === before ? known : known.map((one, place) => (place === at ? after : one))
+      }),
+    changeAll: (id, change) =>
+      query(id).patch((known) => {
+        const all = known.map(change)
+        return all.every((one, at) => one === known[at]) ? known : all
       }),
     restore(id, message) {
       query.revive(message.id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Entry, mergeMessages, withPages } from './merge.ts'
+import { type Entry, mergeMessages, withChange, withPages } from './merge.ts'
 
 interface Message extends Entry {
   at: number
@@ -51,4 +51,51 @@ test('a fetch removes what was removed meanwhile, and keeps older pages and what
   const fetched = { pages: [message(5), message(9)], isWhole: false, knownAtStart: 9 }
   expect(positions(withPages(known, fetched, positionOf))).toEqual([2, 5, 9, 12])
   expect(positions(withPages(known, { ...fetched, isWhole: true }, positionOf))).toEqual([5, 9, 12])
+})
+
+test('a message has its latest words and reactions, in whatever order and however often changes and pages come', () => {
+  const time = (step: number) => `2026-11-26T12:00:0${step}.000Z`
+  const step = fc.constantFrom('edit', 'react', 'delete')
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), fc.infiniteStream(fc.nat(100)), (steps, chance) => {
+      let now: Message = { ...message(1, 'mine'), reactions: [] }
+      const changes: ((known: Message) => Message)[] = []
+      for (const [at, kind] of steps.entries()) {
+        if (now.deletedAt && kind !== 'react') continue
+        if (kind === 'react')
+          now = { ...now, reactions: [{ emoji: `${at}`, count: 1, isMine: false }], revision: at + 1 }
+        else {
+          const changed =
+            kind === 'edit'
+              ? { messageId: 'id-1', content: `edit ${at}`, editedAt: time(at) }
+              : { messageId: 'id-1', content: 'gone', editedAt: now.editedAt, deletedAt: time(at) }
+          now = { ...now, ...changed }
+          changes.push((known) => withChange(known, changed))
+        }
+        const { clientId: _, ...page } = now
+        changes.push((known) => merged([known], [page])[0] ?? known)
+      }
+      const order = [...changes, ...changes].map((change) => ({ change, at: chance.next().value }))
+      const shown = order
+        .sort((one, two) => one.at - two.at)
+        .reduce((known, { change }) => change(known), message(1, 'mine'))
+      expect([shown.content, shown.editedAt, shown.deletedAt, shown.clientId]).toEqual([
+        now.content,
+        now.editedAt,
+        now.deletedAt,
+        'mine',
+      ])
+      if (!now.deletedAt) expect([shown.reactions ?? [], shown.revision]).toEqual([now.reactions, now.revision])
+    }),
+  )
+})
+
+test('an answer shows the new words of its original, and then that it is gone', () => {
+  const original = { id: 'id-1', place: 1, senderId: 'ana', name: 'Ana', content: 'text 1', hasPicture: false }
+  const answer: Message = { ...message(2), replyTo: original }
+  const edited = withChange(answer, { messageId: 'id-1', content: 'other', editedAt: '2026-11-26T12:00:00.000Z' })
+  expect(edited.replyTo?.content).toBe('other')
+  const gone = withChange(edited, { messageId: 'id-1', content: 'gone', deletedAt: '2026-11-26T12:00:01.000Z' })
+  expect(gone.replyTo).toMatchObject({ place: null, content: '' })
+  expect(withChange(message(3), { messageId: 'id-1', content: 'other' })).toEqual(message(3))
 })

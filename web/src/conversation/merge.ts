@@ -13,8 +13,11 @@ export interface Entry {
   reactions?: readonly Reaction[] | undefined
   /** Grows with each change of a message after it was sent; missing before the first. */
   revision?: number | undefined
+  /** In ISO 8601: when its author edited it, or took it back. */
+  editedAt?: string | undefined
+  deletedAt?: string | undefined
   /** Here alone: up to which revision the own reaction is known, if that is not `revision`. */
-  ownRevision?: number
+  ownRevision?: number | undefined
 }
 
 type PositionOf<M> = (message: M) => number
@@ -52,12 +55,46 @@ export function mergeMessages<M extends Entry>(
   return isChanged ? [...byId.values()].sort((one, other) => positionOf(one) - positionOf(other)) : known
 }
 
-/** Of two states of a message the one that was changed last, with the `clientId` that one of them has. */
+/** When a message was last edited or taken back; empty if never. */
+const changedAt = ({ deletedAt, editedAt }: Entry): string => deletedAt ?? editedAt ?? ''
+
+/** Of two copies of a message the later words and the later reactions, with the `clientId` that one of them has. */
 function later<M extends Entry>(before: M, message: M): M {
+  const words = changedAt(message) > changedAt(before) ? message : before
+  const counts = (message.revision ?? 0) > (before.revision ?? 0) ? message : before
+  const isNamed = before.clientId || !message.clientId
+  if (words === before && counts === before && isNamed) return before
+  const { reactions, revision, ownRevision } = counts
   const clientId = before.clientId || message.clientId
-  if ((message.revision ?? 0) > (before.revision ?? 0)) return clientId ? { ...message, clientId } : message
-  if (before.clientId || !message.clientId) return before
-  return message.revision === before.revision ? message : { ...before, clientId }
+  // The author's own copy says more than others.
+  const copy = isNamed && words === before ? before : { ...message, ...wordsOf(words) }
+  return { ...copy, reactions, revision, ownRevision, ...(clientId && { clientId }) }
+}
+
+const wordsOf = ({ content, editedAt, deletedAt, replyTo }: Entry) => ({ content, editedAt, deletedAt, replyTo })
+
+/** New words of a message, or that it was taken back. */
+export interface Changed {
+  messageId: string
+  content: string
+  editedAt?: string | undefined
+  deletedAt?: string | undefined
+}
+
+/**
+ * A message after a change that an event or a reply brought, in whatever order and however often they come: the message itself, and each
+ * that answers it.
+ */
+export function withChange<M extends Entry>(message: M, change: Changed): M {
+  const { messageId, content, editedAt, deletedAt } = change
+  if (message.id === messageId) {
+    if (changedAt({ ...message, ...change }) <= changedAt(message)) return message
+    return { ...message, content, editedAt, deletedAt, ...(deletedAt && { replyTo: undefined, reactions: [] }) }
+  }
+  const original = message.replyTo
+  if (original?.id !== messageId || original.place === null) return message
+  if (deletedAt) return { ...message, replyTo: { ...original, place: null, content: '', name: '' } }
+  return original.content === content ? message : { ...message, replyTo: { ...original, content } }
 }
 
 /**

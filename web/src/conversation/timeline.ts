@@ -12,6 +12,9 @@ export interface Bubble<M> {
   content: string
   imageUrl: string | null
   replyTo: Original | null
+  isEdited: boolean
+  /** Its author took it back: the content says so. */
+  isDeleted: boolean
   reactions: readonly Reaction[]
   /** ISO 8601. */
   createdAt: string
@@ -53,7 +56,9 @@ export function bubblesOf<M extends Entry>(
     content: message.content,
     imageUrl: message.imageUrl ?? null,
     replyTo: message.replyTo ?? null,
-    reactions: message.reactions ?? none,
+    isEdited: message.editedAt !== undefined && !message.deletedAt,
+    isDeleted: message.deletedAt !== undefined,
+    reactions: message.deletedAt ? none : (message.reactions ?? none),
     createdAt: timeOf(message),
     message,
   }))
@@ -66,6 +71,8 @@ export function bubblesOf<M extends Entry>(
       content,
       imageUrl,
       replyTo,
+      isEdited: false,
+      isDeleted: false,
       reactions: none,
       createdAt,
       message: null,
@@ -97,6 +104,9 @@ function follows<M>(group: Group<M>, bubble: Bubble<M>): boolean {
   return Date.parse(bubble.createdAt) - Date.parse(last.createdAt) < pause
 }
 
+/** What a change of a message may change in its bubble. */
+const shownOf = ['key', 'content', 'reactions', 'replyTo', 'isEdited', 'isDeleted'] as const
+
 /** Whether a group looks as before. A new message rebuilds the timeline, but changes only one group of it. */
 export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
   const [before, after] = [one.bubbles, two.bubbles]
@@ -104,11 +114,9 @@ export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
     one.isFirstNew === two.isFirstNew &&
     before.length === after.length &&
     before.every(
-      ({ key, message, content, reactions }, at) =>
-        key === after[at]?.key &&
-        (message === null) === (after[at].message === null) &&
-        content === after[at].content &&
-        reactions === after[at].reactions,
+      (bubble, at) =>
+        (bubble.message === null) === (after[at]?.message === null) &&
+        shownOf.every((part) => bubble[part] === after[at]?.[part]),
     )
   )
 }

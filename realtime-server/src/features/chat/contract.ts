@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
-import { changing, NewReaction, Original, Reacted, reacted } from './fields.ts'
+import { Changed, changed, changing, NewReaction, Original, Reacted, reacted } from './fields.ts'
 
 export * from './fields.ts'
 
@@ -39,6 +39,8 @@ export const NewMessage = z.object({
 })
 export type NewMessage = z.output<typeof NewMessage>
 
+export const NewWords = z.object({ content: requiredText(chatLimits.content, 'Please write a message.') })
+
 const seqOf = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -72,6 +74,23 @@ export const chatRoutes = routes({
     url: '/api/messages',
     schema: { summary: 'Send a message to a match.', body: NewMessage, response: { 201: Message } },
     config: { self: 'senderId', budget: chatBudgets.message, session: 'asked-with-the-work' },
+  },
+  edit: {
+    method: 'PATCH',
+    url: '/api/messages/:id',
+    schema: {
+      summary: 'Edit my message within 15 minutes.',
+      params,
+      body: NewWords,
+      response: { 200: Changed },
+    },
+    config: { budget: chatBudgets['message-change'] },
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/messages/:id',
+    schema: { summary: 'Take back my message, for both.', params, response: { 200: Changed } },
+    config: { budget: chatBudgets['message-change'] },
   },
   react: {
     method: 'PUT',
@@ -108,6 +127,7 @@ export const chatEvents = events({
   'message:sent': z.object({ message: Message }),
   /** `isNews` to the author of the message, when the other person reacts to it for the first time. */
   'message:reacted': z.object({ matchId: Id, isNews: z.boolean(), ...reacted }),
+  'message:changed': z.object({ matchId: Id, seq: z.number().int(), ...changed }),
   'message:delivered': marked,
   'message:read': marked,
   'chat:typed': z.object({ matchId: Id, userId: Id, isTyping: z.boolean() }),

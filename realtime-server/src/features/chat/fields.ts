@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../contract/primitives.ts'
+import { Id, Time } from '../../contract/primitives.ts'
 import { emojiOf } from '../../contract/shared/emoji.ts'
 
 /** One emoji; the sign of a letter, such as a heart, becomes one. */
@@ -34,6 +34,9 @@ export type Original = z.infer<typeof Original>
 export const changing = {
   reactions: z.array(Count.extend({ isMine: z.boolean() })).optional(),
   revision: Revision.optional(),
+  /** When the author last edited it, or took it back. The later of two states has the later time. */
+  editedAt: Time.optional(),
+  deletedAt: Time.optional(),
 }
 export type Reaction = NonNullable<z.infer<typeof changing.reactions>>[number]
 
@@ -47,5 +50,22 @@ export const reacted = {
 }
 export const Reacted = z.object(reacted)
 export type Reacted = z.infer<typeof Reacted>
+
+/** In milliseconds: for how long after it was sent a message may be edited. */
+export const editableFor = 15 * 60 * 1000
+
+/** What stands in place of a message that was taken back, also for clients that know nothing of it. */
+export const deletedText = 'This message was deleted'
+
+/** New words of a message, or that it was taken back. */
+export const changed = {
+  messageId: Id,
+  authorId: Id,
+  content: z.string(),
+  editedAt: Time.optional(),
+  deletedAt: Time.optional(),
+}
+export const Changed = z.object(changed)
+export type Changed = z.infer<typeof Changed>
 
 export const NewReaction = z.object({ emoji: Emoji })

@@ -14,6 +14,11 @@ export function chat(app: App, service: ChatService): void {
     handler: async (request, reply) => reply.code(201).send(await service.send(sessionOf(request), request.body)),
   })
   app.route({
+    ...chatRoutes.edit,
+    handler: ({ userId, params, body }) => service.edit(userId, params.id, body.content),
+  })
+  app.route({ ...chatRoutes.remove, handler: ({ userId, params }) => service.remove(userId, params.id) })
+  app.route({
     ...chatRoutes.react,
     handler: ({ userId, params, body }) => service.react(userId, params.id, body.emoji),
   })

@@ -1,4 +1,11 @@
 import type { Db, Tx } from '@swoon/db'
+import {
+  deleteReplaced,
+  editMessage,
+  lockOwnMessage,
+  type OwnMessageRow,
+  withdrawMessage,
+} from '@swoon/db/queries/changed-messages'
 import { otherOf } from '@swoon/db/queries/matches'
 import {
   insertInvitation,
@@ -19,8 +26,12 @@ import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import {
+  type Changed,
+  type changing,
   chatBudgets,
   chatLimits,
+  deletedText,
+  editableFor,
   type Message,
   type NewMessage,
   quotedAtMost,
@@ -145,6 +156,44 @@ export function chatService({
         return reacted
       }),
 
+    /**
+     * Writes other words in place of a person's own message. A repeat of the same words changes nothing.
+     * @throws Refusal NOT_FOUND, CONFLICT if it was taken back, is an invitation or is too old, TOO_MANY
+     */
+    async edit(userId: string, messageId: string, content: string): Promise<Changed> {
+      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      return commit(async ({ tx, emit }) => {
+        const row = await lockOwnMessage(tx, messageId, userId)
+        if (!row) throw notFound()
+        const now = clock.now()
+        if (row.deleted_at) throw new Refusal('CONFLICT', 'This message was deleted.')
+        if (row.content === content) return changedMessage(row)
+        if (row.game_id || !isEditable(row.created_at, now)) throw tooLate()
+        const edited_at = await editMessage(tx, {
+          messageId,
+          senderId: userId,
+          content,
+          now,
+          expiresAt: keptUntil(now),
+        })
+        return announceChange({ emit }, userId, { ...row, content, edited_at })
+      })
+    },
+
+    /** Takes a person's own message back, for both. Its place and number stay. A repeat changes nothing. @throws Refusal NOT_FOUND */
+    remove: (userId: string, messageId: string): Promise<Changed> =>
+      commit(async ({ tx, emit }) => {
+        const row = await lockOwnMessage(tx, messageId, userId)
+        if (!row) throw notFound()
+        if (row.deleted_at) return changedMessage(row)
+        const now = clock.now()
+        const change = { messageId, senderId: userId, now, expiresAt: keptUntil(now), instead: deletedText }
+        const deleted_at = await withdrawMessage(tx, change)
+        return announceChange({ emit }, userId, { ...row, content: deletedText, deleted_at })
+      }),
+
+    forgetReplaced: (): Promise<void> => deleteReplaced(db, clock.now()),
+
     /** Moves my marker forward and notifies both people; no one if it did not move. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
@@ -162,11 +211,45 @@ export function chatService({
   }
 }
 
+/** Milliseconds for which what was replaced stays as evidence, as what an unmatch has archived does. */
+const keptFor = 90 * 24 * 60 * 60 * 1000
+export const keptUntil = (now: Date) => new Date(now.getTime() + keptFor)
+
+export const isEditable = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() <= editableFor
+export const tooLate = () => new Refusal('CONFLICT', 'A message can be edited for 15 minutes.')
+
+const changedMessage = ({ id, sender_id, content, edited_at, deleted_at }: OwnMessageRow): Changed => ({
+  messageId: id,
+  authorId: sender_id,
+  content,
+  ...changedTimes({ edited_at, deleted_at }),
+})
+
+/** Tells both people of a change of one's message. */
+function announceChange({ emit }: Pick<Unit, 'emit'>, userId: string, row: OwnMessageRow): Changed {
+  const changed = changedMessage(row)
+  for (const each of [row.other_id, userId])
+    emit(each, 'message:changed', { matchId: row.match_id, seq: row.seq, ...changed })
+  return changed
+}
+
+interface ChangedTimes {
+  edited_at?: Date | null
+  deleted_at?: Date | null
+}
+
+export const changedTimes = ({ edited_at, deleted_at }: ChangedTimes): Pick<Message, 'editedAt' | 'deletedAt'> => ({
+  ...(edited_at && { editedAt: edited_at.toISOString() }),
+  ...(deleted_at && { deletedAt: deleted_at.toISOString() }),
+})
+
 /** What a message's row says of its changes. */
 export const changedView = ({
   reactions,
   revision,
-}: Partial<ReactionsRow>): Pick<Message, 'reactions' | 'revision'> => ({
+  ...times
+}: Partial<ReactionsRow> & ChangedTimes): Pick<Message, keyof typeof changing> => ({
+  ...changedTimes(times),
   ...(reactions && { reactions: reactions.map(reactionView) }),
   ...(revision && { revision: Number(revision) }),
 })

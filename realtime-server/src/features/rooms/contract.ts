@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id } from '../../contract/primitives.ts'
-import { chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
-import { NewRoom, NewRoomMessage, Participant, RoomChange, RoomMatch, RoomMessage, RoomView } from './fields.ts'
+import { Changed, changed, chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
+import {
+  NewRoom,
+  NewRoomMessage,
+  NewRoomWords,
+  Participant,
+  RoomChange,
+  RoomMatch,
+  RoomMessage,
+  RoomView,
+} from './fields.ts'
 
 export * from './fields.ts'
 
@@ -95,6 +104,17 @@ export const roomRoutes = routes({
     },
     config: { requires: 'complete', ...change },
   },
+  editMessage: {
+    method: 'PATCH',
+    url: '/api/rooms/:id/messages/:messageId',
+    schema: {
+      summary: 'Edit my message within 15 minutes.',
+      params: messageParams,
+      body: NewRoomWords,
+      response: { 200: Changed },
+    },
+    config: { requires: 'complete', budget: chatBudgets['message-change'] },
+  },
   react: {
     method: 'PUT',
     url: '/api/rooms/:id/messages/:messageId/reaction',
@@ -176,6 +196,7 @@ export const roomEvents = events({
   /** To those in the room. */
   'room:changed': z.object({ roomId: Id, name: z.string(), description: z.string() }),
   'room:message': z.object({ roomId: Id, message: RoomMessage }),
+  'room:message-changed': z.object({ roomId: Id, ...changed }),
   'room:reacted': z.object({ roomId: Id, ...reacted }),
   'room:message-removed': z.object({ roomId: Id, messageId: Id }),
   'room:entered': z.object({ roomId: Id, participant: Participant }),

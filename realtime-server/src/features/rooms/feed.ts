@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '@swoon/db'
+import { editRoomMessage, lockOwnRoomMessage } from '@swoon/db/queries/changed-messages'
 import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
 import { lockRoomMessage, partlyAware, putReaction, reactionsOf } from '@swoon/db/queries/reactions'
@@ -11,12 +12,13 @@ import {
   sendRoomMessage,
 } from '@swoon/db/queries/room-messages'
 import { apartFrom } from '@swoon/db/queries/room-participants'
+import { isBlank } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
-import { chatBudgets, type Reacted } from '../chat/contract.ts'
-import { noOriginal, reactedView } from '../chat/service.ts'
+import { type Changed, chatBudgets, type Reacted } from '../chat/contract.ts'
+import { changedTimes, isEditable, keptUntil, noOriginal, reactedView, tooLate } from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
 import { noReader, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
@@ -140,6 +142,31 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         for (const each of partly) emit(each, 'room:reacted', { roomId, ...(await seenBy(each)) })
         return seenBy(userId)
       })
+    },
+
+    /**
+     * Writes other words in place of a person's own message. A repeat of the same words changes nothing.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, INVALID for no words, CONFLICT if it is too old, TOO_MANY
+     */
+    async editMessage(userId: string, roomId: string, messageId: string, content: string): Promise<Changed> {
+      await presence.requireIn(db, userId, roomId)
+      await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
+      const changed = await commit(async ({ tx, emit }) => {
+        const row = await lockOwnRoomMessage(tx, { roomId, messageId, userId })
+        if (!row) throw notFound()
+        const now = clock.now()
+        if (row.content === content) return { messageId, authorId: userId, content, ...changedTimes(row) }
+        if (isBlank(content) && !row.image_url)
+          throw new Refusal('INVALID', 'Please write a message.', { fields: { content: 'Please write a message.' } })
+        if (!isEditable(row.sent_at, now)) throw tooLate()
+        const edit = { messageId, senderId: userId, content, now, expiresAt: keptUntil(now) }
+        const edited_at = await editRoomMessage(tx, edit)
+        const changed = { messageId, authorId: userId, content, ...changedTimes({ edited_at }) }
+        emit(presence.roomBut(roomId, await apartFrom(tx, userId)), 'room:message-changed', { roomId, ...changed })
+        return changed
+      })
+      presence.broadcastToListSoon(roomId, userId)
+      return changed
     },
 
     /** Removes a person's own message, or a message in their own room. @throws Refusal NOT_FOUND */

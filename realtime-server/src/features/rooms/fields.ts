@@ -115,4 +115,7 @@ export const NewRoomMessage = z.discriminatedUnion('messageType', [
     imageUrl: z.string().max(2048),
   }),
 ])
+/** Empty only for a picture, which keeps it. */
+export const NewRoomWords = z.object({ content: text(roomLimits.content) })
+
 export type NewRoomMessage = z.output<typeof NewRoomMessage>

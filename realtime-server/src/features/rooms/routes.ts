@@ -37,6 +37,10 @@ export function rooms(app: App, service: RoomService): void {
     },
   })
   app.route({
+    ...roomRoutes.editMessage,
+    handler: ({ userId, params, body }) => service.editMessage(userId, params.id, params.messageId, body.content),
+  })
+  app.route({
     ...roomRoutes.react,
     handler: ({ userId, params, body }) => service.react(userId, params.id, params.messageId, body.emoji),
   })

@@ -10,7 +10,7 @@ import { moderation } from './moderation.ts'
 import { safety } from './routes.ts'
 import { type SafetyService, safetyService } from './service.ts'
 import { endedMeanwhile } from './subscribers/ended-meanwhile.ts'
-import { flaggedMessages, flaggedRoomMessages } from './subscribers/flagged-messages.ts'
+import { flaggedEdits, flaggedMessages, flaggedRoomEdits, flaggedRoomMessages } from './subscribers/flagged-messages.ts'
 
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
@@ -21,7 +21,13 @@ export function feature(context: Context, { matches }: { matches: MatchService }
   return {
     service,
     routes: (api) => safety(api, service),
-    subscribers: [endedMeanwhile(context), flaggedMessages(context), flaggedRoomMessages(context)],
+    subscribers: [
+      endedMeanwhile(context),
+      flaggedMessages(context),
+      flaggedRoomMessages(context),
+      flaggedEdits(context),
+      flaggedRoomEdits(context),
+    ],
     jobs: {
       [flagText.name]: exactlyOnce(flagText, (unit, said) => flag(unit, said, context.clock.now())),
       'old-evidence': { every: hour, run: service.deleteOldEvidence },

@@ -4,11 +4,12 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { createSender } from '../../conversation/sender.ts'
 import { call } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { endMatch } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
-import { applyMessage, messages } from './messages.ts'
+import { applyChange, applyMessage, messages } from './messages.ts'
 import { drafts, forget, outbox, replying, typing } from './store.ts'
 
 const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal) =>
@@ -41,6 +42,23 @@ export function takeBack(matchId: string, clientId: string): void {
   sender.takeBack(matchId, clientId)
   drafts.returnToComposer(matchId, [message], false)
   replying.answer(matchId, message.replyTo)
+}
+
+const explained = [404, 409, 429]
+
+/** Writes other words in place of an own message. @returns whether it was stored */
+export async function editMessage(matchId: string, id: string, text: string): Promise<boolean> {
+  const edit = () => call(chatRoutes.edit, { params: { id }, body: { content: settled(text) } })
+  const changed = await attempt(edit, 'Your change was not saved. Please try again.', { explained })
+  if (changed) applyChange(matchId, undefined, changed)
+  return changed !== undefined
+}
+
+/** Takes an own message back, for both. */
+export async function removeMessage(matchId: string, id: string): Promise<void> {
+  const remove = () => call(chatRoutes.remove, { params: { id } })
+  const changed = await attempt(remove, 'The message was not deleted. Please try again.', { explained })
+  if (changed) applyChange(matchId, undefined, changed)
 }
 
 /** Removes everything kept for a chat that is over. */

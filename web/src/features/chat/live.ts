@@ -4,7 +4,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { applyDelivered, applyRead, matchesSettled } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 import { closeChat, forgetOthers, openOutbox } from './actions.ts'
-import { applyMessage, reactions } from './messages.ts'
+import { applyChange, applyMessage, reactions } from './messages.ts'
 import { dropBanner, notify } from './new-message-banner.ts'
 import { markDelivered, markListDelivered, noteReported, repeatRead } from './read-receipts.ts'
 import { applyTyping } from './store.ts'
@@ -21,6 +21,7 @@ export const live: LiveHandlers = {
     reactions.apply(reacted.matchId, reacted)
     if (reacted.userId !== myId() && reacted.emoji) sayReaction(reacted.matchId, reacted.emoji)
   },
+  'message:changed': ({ matchId, seq, ...change }) => applyChange(matchId, seq, change),
   'message:delivered': (receipt) => {
     if (receipt.userId === myId()) noteReported('delivered', receipt.matchId, receipt.seq)
     applyDelivered(receipt)

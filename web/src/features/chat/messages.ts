@@ -1,9 +1,10 @@
 import { chatLimits, chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
 import { createLog } from '../../conversation/log.ts'
+import { type Changed, withChange } from '../../conversation/merge.ts'
 import { createReacting } from '../../conversation/reacting.ts'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
-import { applyMessageToMatch } from '../matches/actions.ts'
+import { applyChangeToMatch, applyMessageToMatch } from '../matches/actions.ts'
 import { applyTyping, drafts, outbox } from './store.ts'
 
 /** The messages of each chat. */
@@ -28,6 +29,12 @@ export const reactions = createReacting(messages, (_, id, emoji) =>
     ? call(chatRoutes.unreact, { params: { id } })
     : call(chatRoutes.react, { params: { id }, body: { emoji } }),
 )
+
+/** Takes in that a message was edited or taken back. */
+export function applyChange(matchId: string, seq: number | undefined, change: Changed): void {
+  messages.changeAll(matchId, (one) => withChange(one, change))
+  applyChangeToMatch(matchId, seq ?? messages.find(matchId, change.messageId)?.seq, change.content)
+}
 
 /** Takes in a message of a reply or an event, whichever comes first. */
 export function applyMessage(message: Message): void {

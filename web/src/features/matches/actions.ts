@@ -50,6 +50,17 @@ export function applyMessageToMatch(message: Message): void {
   if (list && (!match || isGap) && !matches.hasEnded(message.matchId)) void matches().refetch()
 }
 
+/** The words of a message have changed, which the list shows if it is the last one. */
+export function applyChangeToMatch(matchId: string, seq: number | undefined, content: string): void {
+  update((list) =>
+    list.map((match) =>
+      match.id === matchId && match.lastMessage && match.lastSeq === seq && match.lastMessage.content !== content
+        ? { ...match, lastMessage: { ...match.lastMessage, content } }
+        : match,
+    ),
+  )
+}
+
 /** Seen here, and not yet stored by the server. */
 const unreported = new Set<string>()
 

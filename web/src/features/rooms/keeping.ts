@@ -1,4 +1,6 @@
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { settled } from '@swoon/realtime-server/contract/shared/tidy'
+import { withChange } from '../../conversation/merge.ts'
 import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -69,6 +71,17 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
     'Failed to remove message. Please try again.',
   )
   if (!done) messages.restore(message.roomId, message)
+}
+
+/** Writes other words in place of an own message. @returns whether it was stored */
+export async function editMessage({ id: messageId, roomId: id }: RoomMessage, text: string): Promise<boolean> {
+  const changed = await attempt(
+    () => call(roomRoutes.editMessage, { params: { id, messageId }, body: { content: settled(text) } }),
+    'Your change was not saved. Please try again.',
+    { explained: [404, 409, 429] },
+  )
+  if (changed) messages.changeAll(id, (one) => withChange(one, changed))
+  return changed !== undefined
 }
 
 /** Puts someone out of the user's room, for a day or for good. @returns whether they are out */

@@ -1,6 +1,8 @@
+import { withChange } from '../../conversation/merge.ts'
 import type { Reacted } from '../../conversation/reactions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { openOutbox } from './actions.ts'
 import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyTexts, dropRoom } from './apply.ts'
@@ -34,7 +36,13 @@ export const live: LiveHandlers = {
     reactions.apply(id, reacted)
     if (reacted.userId !== myId() && reacted.emoji) sayReaction(id, reacted)
   },
-  'room:message-removed': ({ messageId }) => messages.query.end(messageId),
+  'room:message-changed': ({ roomId: id, ...change }) => messages.changeAll(id, (one) => withChange(one, change)),
+  'room:message-removed': ({ roomId: id, messageId }) => {
+    messages.query.end(messageId)
+    // What answers it says that it is gone.
+    const deletedAt = serverDate().toISOString()
+    messages.changeAll(id, (one) => withChange(one, { messageId, content: '', deletedAt }))
+  },
   'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
   'room:left': ({ roomId: id, userId }) => {
     if (userId !== myId()) applyLeft(id, userId)

@@ -9,6 +9,7 @@ export interface RoomPerson {
 
 export type Sheet =
   | { kind: 'message'; message: RoomMessage }
+  | { kind: 'edit'; message: RoomMessage }
   | { kind: 'profile'; person: RoomPerson }
   | { kind: 'putOut'; person: RoomPerson }
 

@@ -43,7 +43,7 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack }: BubbleGroupPr
       <span className="sr-only">{isMine ? 'You' : <bdi>{name}</bdi>}:</span>
       {bubbles.map((bubble, at) => (
         <Fragment key={bubble.key}>
-          {bubble.message?.gameId ? (
+          {bubble.message?.gameId && !bubble.isDeleted ? (
             <Suspense fallback={<Skeleton className="h-52 w-80 max-w-full rounded-md" />}>
               <InvitationCard
                 gameId={bubble.message.gameId}
@@ -59,8 +59,10 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack }: BubbleGroupPr
               isFirst={at === 0}
               isLast={bubble === last}
               isSent={bubble.message !== null}
-              look={bubble.replyTo ? null : largeEmoji(bubble.content)}
+              look={bubble.replyTo || bubble.isEdited ? null : largeEmoji(bubble.content)}
               id={bubble.message?.id}
+              isEdited={bubble.isEdited}
+              isDeleted={bubble.isDeleted}
               reactions={bubble.reactions}
               {...(bubble.message && {
                 label: isMine ? 'Options for your message' : `Copy or report the message from ${name}`,

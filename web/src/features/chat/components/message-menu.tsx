@@ -1,13 +1,16 @@
-import type { Message } from '@swoon/realtime-server/contract/chat'
+import { chatLimits, editableFor, type Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Suspense, useEffect } from 'react'
 import { create } from 'zustand'
 import { ownReaction } from '../../../conversation/reactions.ts'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { FlagIcon } from '../../../ui/icons.tsx'
-import { ReplyIcon } from '../../../ui/more-icons.tsx'
+import { serverNow } from '../../../lib/server-clock.ts'
+import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
+import { FlagIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { EditIcon, ReplyIcon } from '../../../ui/more-icons.tsx'
 import { askReport } from '../../safety/actions.ts'
+import { editMessage, removeMessage } from '../actions.ts'
 import { reactions } from '../messages.ts'
 import { reply } from '../replying.ts'
 
@@ -16,24 +19,37 @@ const MessageSheet = lazyPart(
   DidNotLoad,
 )
 
+const EditSheet = lazyPart(async () => (await import('../../../conversation/edit-sheet.tsx')).EditSheet, DidNotLoad)
+
 /** The message whose actions are shown. It stays while their sheet closes. */
-const useMenu = create<{ message: Message | null; isMine: boolean; isOpen: boolean }>(() => ({
-  message: null,
-  isMine: false,
-  isOpen: false,
-}))
+const useMenu = create<{
+  message: Message | null
+  isMine: boolean
+  isOpen: boolean
+  /** What is asked after the menu. */
+  next: 'edit' | 'delete' | null
+}>(() => ({ message: null, isMine: false, isOpen: false, next: null }))
 
 export const openMenu = (message: Message, isMine: boolean) => useMenu.setState({ message, isMine, isOpen: true })
 
-const closeMenu = () => useMenu.setState({ isOpen: false })
+const closeMenu = () => useMenu.setState({ isOpen: false, next: null })
 
 /** What can be done with a message of a chat. */
 export function MessageMenu({ match }: { match: MatchView }) {
-  const { message, isMine, isOpen } = useMenu()
+  const { message, isMine, isOpen, next } = useMenu()
   // Leaving the chat also closes it.
   useEffect(() => closeMenu, [])
   if (!message) return null
-  const { id, content } = message
+  const { id, content, createdAt } = message
+  const mayEdit = isMine && !message.gameId && serverNow() - Date.parse(createdAt) < editableFor
+  const edit = { key: 'edit', label: 'Edit', icon: EditIcon, onSelect: () => useMenu.setState({ next: 'edit' }) }
+  const remove = {
+    key: 'delete',
+    label: 'Delete',
+    icon: TrashIcon,
+    onSelect: () => useMenu.setState({ next: 'delete' }),
+  }
+  const closeNext = () => useMenu.setState({ next: null })
   const answer = { key: 'reply', label: 'Reply', icon: ReplyIcon, onSelect: () => reply(message) }
   const report = {
     key: 'report',
@@ -58,7 +74,28 @@ export function MessageMenu({ match }: { match: MatchView }) {
         content={content}
         own={ownReaction(message)}
         onReact={(emoji) => void reactions.react(match.id, id, emoji)}
-        actions={isMine ? [answer] : [answer, report]}
+        actions={isMine ? [answer, ...(mayEdit ? [edit] : []), remove] : [answer, report]}
+      />
+      {next === 'edit' && (
+        <EditSheet
+          key={id}
+          content={content}
+          maxLength={chatLimits.content}
+          onSave={(text) => editMessage(match.id, id, text)}
+          onClose={closeNext}
+        />
+      )}
+      <ConfirmSheet
+        open={next === 'delete'}
+        onClose={closeNext}
+        onConfirm={() => {
+          closeNext()
+          void removeMessage(match.id, id)
+        }}
+        title="Delete this message?"
+        text={`It will be gone for you and for ${match.otherUser.name}.`}
+        confirmLabel="Delete"
+        danger
       />
     </Suspense>
   )

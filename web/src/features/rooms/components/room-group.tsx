@@ -89,7 +89,7 @@ interface BubbleOfProps {
 }
 
 function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps) {
-  const { message, content, imageUrl, reactions, replyTo, key } = bubble
+  const { message, content, imageUrl, reactions, replyTo, isEdited, key } = bubble
   const me = useMe()
   return (
     <Bubble
@@ -104,6 +104,7 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps
       })}
       reactions={reactions}
       id={message?.id}
+      isEdited={isEdited}
       {...(message && {
         onReply: () => reply(message),
         onReact: (emoji) => void reacting.react(message.roomId, message.id, emoji),

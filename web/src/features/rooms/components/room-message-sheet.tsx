@@ -1,8 +1,10 @@
+import { editableFor } from '@swoon/realtime-server/contract/chat'
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { MessageSheet } from '../../../conversation/message-sheet.tsx'
 import { ownReaction } from '../../../conversation/reactions.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { FlagIcon, LogoutIcon, PersonIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx'
-import { ReplyIcon } from '../../../ui/more-icons.tsx'
+import { EditIcon, ReplyIcon } from '../../../ui/more-icons.tsx'
 import { askBlock, askReport } from '../../safety/actions.ts'
 import { reactions } from '../cache.ts'
 import { removeMessage } from '../keeping.ts'
@@ -20,7 +22,7 @@ interface RoomMessageSheetProps {
 
 /** What can be done with a message in a room and with its author. */
 export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose }: RoomMessageSheetProps) {
-  const { id, roomId, sender, content, messageType } = message
+  const { id, roomId, sender, content, messageType, sentAt } = message
   const subject = { person: sender, place: 'room' as const }
   const text = content || (messageType === 'image' ? 'A picture' : '')
   const theirs = [
@@ -48,6 +50,14 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
       onSelect: () => askBlock(subject),
     },
   ]
+  const mayEdit = serverNow() - Date.parse(sentAt) < editableFor
+  const edit = {
+    key: 'edit',
+    label: 'Edit',
+    icon: EditIcon,
+    onSelect: () => openSheet({ kind: 'edit', message }),
+    isNext: true,
+  }
   const remove = {
     key: 'remove',
     label: 'Remove for Everyone',
@@ -80,7 +90,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
       onReact={(emoji) => void reactions.react(roomId, id, emoji)}
       actions={[
         { key: 'reply', label: 'Reply', icon: ReplyIcon, onSelect: () => reply(message) },
-        ...(isMine ? [] : theirs),
+        ...(isMine ? (mayEdit ? [edit] : []) : theirs),
         ...(isMine || isMineToKeep ? [remove] : []),
         ...(!isMine && isMineToKeep ? [putOut] : []),
       ]}

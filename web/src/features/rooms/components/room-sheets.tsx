@@ -1,5 +1,6 @@
-import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import { type RoomView, roomLimits } from '@swoon/realtime-server/contract/rooms'
 import { type ReactNode, useEffect } from 'react'
+import { EditSheet } from '../../../conversation/edit-sheet.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { usePerson } from '../../people/queries.ts'
 import { safetyItems } from '../../safety/actions.ts'
+import { editMessage } from '../keeping.ts'
 import { closeSheet, type RoomPerson, useOpened } from '../opened.ts'
 import { useStanding } from '../use-standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
@@ -37,6 +39,17 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
         {...common}
       />
     )
+  if (sheet.kind === 'edit')
+    return isOpen ? (
+      <EditSheet
+        key={sheet.message.id}
+        content={sheet.message.content}
+        maxLength={roomLimits.content}
+        mayBeEmpty={sheet.message.imageUrl !== null}
+        onSave={(text) => editMessage(sheet.message, text)}
+        onClose={closeSheet}
+      />
+    ) : null
   const { person } = sheet
   if (sheet.kind === 'putOut') return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
   // The question opens alone, not over the profile.

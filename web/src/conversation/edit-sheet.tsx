@@ -1,0 +1,57 @@
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { overBy } from '../ui/too-long.ts'
+
+interface EditSheetProps {
+  content: string
+  maxLength: number
+  /** An empty text is allowed beside a picture. */
+  mayBeEmpty?: boolean
+  /** @returns whether it was stored */
+  onSave: (content: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Other words for a message that was sent. */
+export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: EditSheetProps) {
+  const [text, setText] = useState(content)
+  const [isSaving, setIsSaving] = useState(false)
+  const id = useId()
+  const canSave = text.trim() !== content && (mayBeEmpty || !isBlank(text)) && overBy(text, maxLength) <= 0
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSave) return
+    setIsSaving(true)
+    const isStored = await onSave(text)
+    setIsSaving(false)
+    if (isStored) onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      size="sm"
+      title="Edit message"
+      footer={
+        <Button wide type="submit" form={id} disabled={!canSave} busy={isSaving}>
+          Save
+        </Button>
+      }
+    >
+      <form id={id} onSubmit={(event) => void save(event)}>
+        <TextArea
+          label="Your message"
+          hideLabel
+          autoFocus
+          value={text}
+          maxLength={maxLength}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="mt-2 text-sm text-ink-soft">Everyone who sees the message will see that you edited it.</p>
+      </form>
+    </Sheet>
+  )
+}
