@@ -33,8 +33,10 @@ export function useSwipeReply(bubble: RefObject<HTMLElement | null>, onReply: ((
       more: AddEventListenerOptions = {},
     ) => element.addEventListener(type, listener, { ...more, signal: listening.signal })
 
-    on('pointerdown', ({ pointerType, isPrimary, pointerId, clientX, clientY }) => {
-      from = pointerType === 'touch' && isPrimary ? { id: pointerId, x: clientX, y: clientY } : null
+    on('pointerdown', ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
+      // What floats above the message lies in it.
+      const isAbove = target instanceof Element && target.closest('dialog, [popover]') !== null
+      from = pointerType === 'touch' && isPrimary && !isAbove ? { id: pointerId, x: clientX, y: clientY } : null
     })
     on('pointermove', ({ pointerId, clientX, clientY }) => {
       if (from?.id !== pointerId) return
