@@ -47,7 +47,7 @@ function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld)
     'deck, interests': deck('interests', 'female', null),
     'matches list': { times: 10, work: (db) => matchesOf(db, viewer.id) },
     'chat page, whose': often((db) => otherOf(db, matchId, viewer.id)),
-    'chat page, messages': often((db) => messagesOf(db, matchId, { limit: 50 })),
+    'chat page, messages': often((db) => messagesOf(db, matchId, viewer.id, { limit: 50 })),
     'message send': often((db) =>
       sendMessage(db, session, { id: uuid(), matchId, clientId: uuid(), content: 'Hello', now }),
     ),
