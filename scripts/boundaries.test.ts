@@ -239,6 +239,7 @@ describe('a measured time', () => {
     'expect(await since(new Date(Date.now() - (2 + 1) * day))).toEqual([])',
     'const before = Date.now()\nexpect(sentAt).toBeGreaterThanOrEqual(before)',
     'await later(world, until.getTime() - Date.now() - 60_000)',
+    'const after = await later(world, until.getTime() - Date.now())\nexpect(await look(after.url)).toBe(200)',
     'expect(until).toBeLessThan(Date.now() + day)',
   ])('is not what a moment is: %s', (text) => {
     expect(clockComplaints(new Map([[gate, text]]))).toEqual([])
