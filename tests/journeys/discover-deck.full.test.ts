@@ -93,7 +93,7 @@ describe('discover', async () => {
     })
     const card = topCard()
     const text = await card.innerText()
-    for (const part of ['Ada', '18', '@ada.l · Active now', 'Porto · 3.0 miles away', '88% match', 'Five', '+2 more'])
+    for (const part of ['Ada', '18', '@ada.l · Active now', 'Porto', '3.0 miles away', '88%', 'Five', '+2 more'])
       expect(text).toContain(part)
     expect(text).not.toContain('Six')
     expect(text).toContain('First, Second, Third')

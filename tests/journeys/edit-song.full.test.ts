@@ -14,9 +14,9 @@ describe('the favourite song on the user’s own profile', async () => {
   it('a song is chosen by file, kept whatever its length, heard and replaced', async () => {
     const ann = await person(world)
     const { page, faults } = await editor(ann)
-    const song = part(page, 'Favourite song')
+    const song = part(page, 'Favorite song')
     const pick = (name: string, mimeType: string, buffer: Buffer) =>
-      picker(page, 'Favourite song').setInputFiles({ name, mimeType, buffer })
+      picker(page, 'Favorite song').setInputFiles({ name, mimeType, buffer })
     await pick('a.pdf', 'application/pdf', Buffer.from('%PDF'))
     await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid file type\nPlease select an audio file\./)
     await song.getByText('Please select an audio file.').waitFor()
@@ -42,7 +42,7 @@ describe('the favourite song on the user’s own profile', async () => {
   it('a song is chosen by link, with its title and artist', async () => {
     const ann = await person(world)
     const { page } = await editor(ann)
-    const song = part(page, 'Favourite song')
+    const song = part(page, 'Favorite song')
     const use = song.getByRole('button', { name: 'Use link' })
     await use.tap()
     await expect.poll(() => toastOf(page).innerText()).toMatch(/Invalid URL\nPlease enter a valid music URL/)

@@ -46,7 +46,7 @@ describe('a file that someone chooses', async () => {
     const ann = await person(world)
     const { page } = await editor(ann, { viewport: desktop })
     const file = await photo('jpeg', 60, 90)
-    const title = part(page, 'Favourite song').getByLabel('Title (optional)')
+    const title = part(page, 'Favorite song').getByLabel('Title (optional)')
     await title.fill('Half a so')
     const address = page.url()
     for (const place of [part(page, 'Photos').getByRole('heading'), title, page.getByRole('tab', { name: 'Media' })])

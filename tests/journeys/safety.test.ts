@@ -71,8 +71,8 @@ describe('report and block', async () => {
     await toastOf(page).getByText('Unable to block user. Please try again.', { exact: true }).waitFor()
     await page.getByRole('link', { name: /^Message Una/ }).waitFor()
     await page.unroute('**/api/block')
-    await button('Report or block Una').tap()
-    await dialog('Una').getByRole('button', { name: 'Block' }).tap()
+    await button('Unmatch, report or block Una').tap()
+    await page.getByRole('menuitem', { name: 'Block' }).tap()
     await block()
     await toastOf(page).getByText('Una is blocked', { exact: true }).waitFor()
     await page.getByRole('link', { name: /^Message Duo/ }).waitFor()
@@ -84,8 +84,8 @@ describe('report and block', async () => {
 
   it('reports and blocks from a match’s row in one step', async () => {
     const { who } = match(1)
-    await button('Report or block Duo').tap()
-    await dialog('Duo').getByRole('button', { name: 'Report' }).tap()
+    await button('Unmatch, report or block Duo').tap()
+    await page.getByRole('menuitem', { name: 'Report' }).tap()
     await dialog('Report Duo').getByText('Spam', { exact: true }).tap()
     await dialog('Report Duo').getByText('Also block Duo').tap()
     await dialog('Report Duo').getByRole('button', { name: 'Send Report' }).tap()
@@ -95,8 +95,8 @@ describe('report and block', async () => {
     expect(await blocked()).toEqual(['Duo', 'Una'])
   })
 
-  it('reports from a card of the deck, and a blocked card leaves both decks at once', async () => {
-    for (const name of ['Quad', 'Quin']) await person(world, { name })
+  it('reports from a card of the deck, which then leaves, as a blocked one does', async () => {
+    for (const name of ['Quad', 'Quin', 'Sext']) await person(world, { name })
     await page.goto('/discover')
     await topCard().waitFor()
     const name = await nameOnTop()
@@ -107,15 +107,18 @@ describe('report and block', async () => {
     await dialog(`Report ${name}`).getByRole('button', { name: 'Send Report' }).tap()
     await toastOf(page).getByText('Report sent', { exact: true }).waitFor()
     expect(await reports(id)).toMatchObject([{ category: 'fake_profile', place: 'card' }])
-    expect(await nameOnTop()).toBe(name)
-    await page.getByRole('button', { name: `Open the profile of ${name}` }).tap()
-    await dialog(new RegExp(`^${name}`))
+    await page.locator(`[data-card="${id}"]`).waitFor({ state: 'detached' })
+    const next = await nameOnTop()
+    const nextId = await topCard().getAttribute('data-card')
+    await page.getByRole('button', { name: `Open the profile of ${next}` }).tap()
+    await dialog(new RegExp(`^${next}`))
       .getByRole('button', { name: 'Block' })
       .tap()
-    await dialog(`Block ${name}?`).getByRole('button', { name: 'Block' }).tap()
-    await page.locator(`[data-card="${id}"]`).waitFor({ state: 'detached' })
+    await dialog(`Block ${next}?`).getByRole('button', { name: 'Block' }).tap()
+    await page.locator(`[data-card="${nextId}"]`).waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    expect(await blocked()).toContain(name)
+    expect(await blocked()).toContain(next)
+    expect(await blocked()).not.toContain(name)
   })
 
   it('unblocks in Privacy, and says before whether the two will see each other again', async () => {

@@ -136,6 +136,6 @@ describe('a walk through the whole app by keyboard', async () => {
     await type(page.getByLabel('Password', { exact: true }), password)
     await page.keyboard.press('Enter')
     await heading('Smart Discovery')
-    await toastOf(page).getByText('Good to see you, Wanda Wide.').waitFor()
+    await toastOf(page).getByText('Good to see you, Wanda Wide!').waitFor()
   })
 })

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { axeFaults, overflowFaults } from './faults.ts'
 import { reachFaults } from './reach.ts'
+import { roomFaults } from './room.ts'
 import { type Job, settle, show } from './stage.ts'
 import { nameOf, views } from './views.ts'
 
 const find = {
   axe: axeFaults,
   reach: async (page: Page) => [...(await overflowFaults(page)), ...(await reachFaults(page))],
+  room: async (page: Page) => [...(await find.reach(page)), ...(await roomFaults(page))],
 }
 
 /** Reports what axe finds on one screen, and what cannot be reached on small phones, with large text and in landscape. None is expected. */

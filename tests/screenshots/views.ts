@@ -5,8 +5,8 @@ export interface View {
   colorScheme: 'light' | 'dark'
   /** `npm run screenshots` takes a picture. */
   picture?: true
-  /** What `npm test` checks: accessibility rules, or elements that leave the window or cannot be reached. */
-  finds?: 'axe' | 'reach'
+  /** What is checked: accessibility rules; elements that leave the window or cannot be reached; these, and what words leave no room for. */
+  finds?: 'axe' | 'reach' | 'room'
   /** How many times larger the person's text is. */
   text?: number
 }
@@ -20,7 +20,10 @@ export const views: readonly View[] = [
   { width: 1280, height: 800, colorScheme: 'light', picture: true, finds: 'axe' },
   { width: 1280, height: 800, colorScheme: 'dark', picture: true },
   { width: 390, height: 844, colorScheme: 'dark', picture: true, finds: 'axe' },
-  { width: 320, height: 640, colorScheme: 'dark', finds: 'reach' },
+  { width: 390, height: 664, colorScheme: 'dark', finds: 'room' },
+  { width: 375, height: 667, colorScheme: 'dark', finds: 'room' },
+  { width: 360, height: 640, colorScheme: 'dark', finds: 'room' },
+  { width: 320, height: 640, colorScheme: 'dark', finds: 'room' },
   { width: 320, height: 640, colorScheme: 'dark', text: 2, picture: true, finds: 'reach' },
   { width: 390, height: 844, colorScheme: 'light', text: 2, picture: true, finds: 'reach' },
   { width: 844, height: 390, colorScheme: 'light', picture: true, finds: 'reach' },

@@ -35,7 +35,7 @@ export const screenshots: Screenshot[] = [
   { name: 'edit-media', prepare: all, show: open },
   { name: 'edit-media-photos', prepare: all, show: open, aim: aimAt('Photos') },
   { name: 'edit-media-voice', prepare: all, show: open, aim: aimAt('Voice intro') },
-  { name: 'edit-media-song', prepare: all, show: open, aim: aimAt('Favourite song') },
+  { name: 'edit-media-song', prepare: all, show: open, aim: aimAt('Favorite song') },
   { name: 'edit-media-videos', prepare: some, show: open, aim: aimAt('Selfie videos') },
   {
     name: 'edit-media-photo',

@@ -132,7 +132,7 @@ export const screenshots: Screenshot[] = [
     await page.goto('/discover')
     await page.locator('[data-card]:not([inert])').waitFor()
     await page.getByRole('button', { name: 'Super Like', exact: true }).click()
-    await page.getByText("You've used today's super likes.").waitFor()
+    await page.getByText(/^You've used today's super likes\./).waitFor()
   }),
   returned('waiting', {}, 'returned', 'Your payment is on its way'),
   returned('cancelled', {}, 'cancelled', "You haven't paid"),

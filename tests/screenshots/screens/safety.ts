@@ -25,8 +25,8 @@ async function report(page: Page): Promise<void> {
 
 const row = async (page: Page) => {
   await page.goto('/matches')
-  await page.getByRole('button', { name: 'Report or block Kenji' }).click()
-  await page.getByRole('dialog', { name: 'Kenji' }).waitFor()
+  await page.getByRole('button', { name: 'Unmatch, report or block Kenji' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).waitFor()
 }
 
 const privacy = async (page: Page) => {

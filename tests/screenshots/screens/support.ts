@@ -38,7 +38,7 @@ const section = (
   aim,
   async show(page: Page) {
     await before(page)
-    await page.goto('/app/privacy')
+    await page.goto('/app/account')
     await page.getByText(text).first().waitFor()
   },
 })
@@ -48,7 +48,7 @@ const sheet = (name: string, show: (page: Page) => Promise<unknown>): Screenshot
   prepare: anybody,
   unturnable: true,
   async show(page) {
-    await page.goto('/app/privacy')
+    await page.goto('/app/account')
     await page.getByRole('button', { name: 'Contact support' }).click()
     await page.getByRole('dialog', { name: 'Contact support' }).waitFor()
     await show(page)

@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
   { name: 'room-chat', paths: ['/app/rooms/:id'], tab: 'swipe', gate: 'complete', isBare: true, chunk: () => import('../features/rooms/room-chat-page.tsx').then((file) => ({ default: file.RoomChatPage })) },
   { name: 'balloon-games', paths: ['/games'], title: 'Games', tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
   { name: 'game', paths: ['/app/game/:id'], tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/game-page.tsx').then((file) => ({ default: file.GamePage })) },
-  { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/people/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
+  { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
   { name: 'notifications', paths: ['/app/notifications'], title: 'Notifications', tab: 'swipe', gate: 'complete', chunk: () => import('../features/notifications/notifications-page.tsx').then((file) => ({ default: file.NotificationsPage })) },
   { name: 'privacy', paths: ['/app/privacy'], title: 'Privacy', tab: 'profile', gate: 'complete', chunk: () => import('../features/privacy/privacy-page.tsx').then((file) => ({ default: file.PrivacyPage })) },
   { name: 'account', paths: ['/app/account'], title: 'Account', tab: 'profile', gate: 'complete', chunk: () => import('../features/account/account-page.tsx').then((file) => ({ default: file.AccountPage })) },

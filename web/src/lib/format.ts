@@ -30,9 +30,10 @@ export function lastSeenLabel(lastSeen: string | null, now: number): string {
   return 'Long ago'
 }
 
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
-}
+const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`
+
+/** "1 mile", "2 miles". */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 const clock = perZone(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }))
 const weekday = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'long' }))

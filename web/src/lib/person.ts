@@ -9,6 +9,9 @@ export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[
 /** The age to show for a person: at least 18, and 18 if none is known. */
 export const shownAge = ({ age }: { age: number | null }): number => Math.max(age ?? 0, profileLimits.minAge)
 
+/** A name at the end of a sentence, which ends with one full stop also after "Sam J.". */
+export const sentence = (name: string): string => (/[.!?…]$/.test(name) ? name : `${name}.`)
+
 /** "3.2 miles away", or empty if the distance is hidden. */
 export const distanceLabel = ({ distance }: { distance: number | null }): string =>
   distance === null ? '' : `${distance.toFixed(1)} miles away`

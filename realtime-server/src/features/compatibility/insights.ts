@@ -82,7 +82,7 @@ function aboutAge(a: number | null, b: number | null): string | null {
 function aboutPlace(a: Traits, b: Traits): string | null {
   if (!a.cell || !b.cell) return null
   const miles = milesBetween(a.cell, b.cell)
-  if (miles < 1.5) return 'You are in the same neighbourhood'
+  if (miles < 1.5) return 'You are in the same neighborhood'
   return `You are about ${Math.round(miles)} miles from each other`
 }
 

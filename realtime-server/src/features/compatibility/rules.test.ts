@@ -194,7 +194,7 @@ describe('insights', () => {
       'You both listen to Nina Simone',
       'You are both early birds and foodies',
       'You are 2 years apart',
-      'You are in the same neighbourhood',
+      'You are in the same neighborhood',
     ])
   })
 

@@ -12,5 +12,5 @@ export const pushTexts: Readonly<Record<PushKind, { text: string; path: string }
   'call-missed': { text: 'You missed a video chat.', path: '/app/notifications' },
   verification: { text: 'There is an answer to your verification.', path: '/app/notifications' },
   moderation: { text: 'Our team has a message for you.', path: '/app/notifications' },
-  support: { text: 'There is an answer to your question.', path: '/app/privacy' },
+  support: { text: 'There is an answer to your question.', path: '/app/account' },
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { usePasskeys } from '../passkeys/queries.ts'
+import { SupportSection } from '../support/support-section.tsx'
 import { EmailSection } from './components/email-section.tsx'
 import { PasswordSheet } from './components/password-sheet.tsx'
 import { SessionsSection } from './components/sessions-section.tsx'
@@ -18,9 +19,10 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   passkeys: PasskeysSection,
   sessions: SessionsSection,
   zone: ZoneSection,
+  support: SupportSection,
 }
 
-/** What the user signs in with, where they are signed in, and by which clock. */
+/** What the user signs in with, where they are signed in, by which clock, and the way to our team. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true

@@ -17,7 +17,7 @@ export function useSignIn() {
       return showSignedIn(await call(authRoutes.login, { body: { email: email.trim(), password } }))
     },
     onSuccess: ({ name }) =>
-      toast({ title: 'Welcome back', text: `Good to see you${name && ', '}${name}.`, tone: 'success' }),
+      toast({ title: 'Welcome back', text: `Good to see you${name && ', '}${name}!`, tone: 'success' }),
     onError: (error) =>
       toast({
         title: 'Login failed',

@@ -32,10 +32,12 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
   const text = `Password must be at least ${passwordLimits.min} characters long.`
   if (isBlank(username)) faults.username = 'Please enter a username.'
+  else if (/\s/.test(username.trim())) faults.username = 'A username has no spaces.'
   if (password !== '' && password.length < passwordLimits.min) faults.password = text
   if (password !== confirmation) faults.confirmation = 'Please type the same password twice.'
   if (incomplete) return { ...missing, faults }
-  if (faults.username) return { title: missing.title, text: faults.username, faults }
+  if (faults.username)
+    return { title: isBlank(username) ? missing.title : 'Check your username', text: faults.username, faults }
   if (faults.confirmation) return { title: "Passwords don't match", text: faults.confirmation, faults }
   return faults.password ? { title: 'Password too short', text, faults } : null
 }

@@ -15,14 +15,14 @@ export function DateButton({ matchId, name }: { matchId: string; name: string })
       <Button
         size="sm"
         variant="secondary"
-        className="shrink-0 px-3"
+        className="shrink-0 max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:px-0! max-sm:text-[min(0.6875rem,14px)] sm:px-3"
         title={`Invite ${name} to a balloon game`}
         onClick={() => {
           setIsOpen(true)
           setWasOpened(true)
         }}
       >
-        <BalloonIcon size={20} className="max-sm:hidden" />
+        <BalloonIcon size={20} />
         Date
       </Button>
       {wasOpened && (

@@ -1,5 +1,4 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { createSender } from '../../conversation/sender.ts'
@@ -7,8 +6,7 @@ import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { uuid } from '../../lib/uuid.ts'
-import { endMatch } from '../matches/actions.ts'
-import { matches } from '../matches/queries.ts'
+import { unmatch } from '../matches/actions.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
 import { drafts, forget, outbox, replying, typing } from './store.ts'
 
@@ -75,21 +73,7 @@ export function forgetOthers(list: readonly { id: string }[]): void {
   drafts.keepDrafts(ids)
 }
 
-const leaving = new Set<string>()
-
-/** Whether this tab's person is ending or has ended the match in this tab. */
-export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
-
-/** Ends the match and its history for both. A failure is only logged, as the specification says. */
-export async function unmatch(matchId: string): Promise<void> {
-  leaving.add(matchId)
-  try {
-    await call(matchRoutes.unmatch, { params: { id: matchId } })
-  } catch (error) {
-    leaving.delete(matchId)
-    return console.error('not unmatched', error)
-  }
-  endMatch(matchId)
-  closeChat(matchId)
-  void matches().refetch()
+/** Ends the match of a chat for both, and removes what is kept for the chat here. */
+export async function leaveChat(matchId: string): Promise<void> {
+  if (await unmatch(matchId)) closeChat(matchId)
 }

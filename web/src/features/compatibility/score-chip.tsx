@@ -1,6 +1,6 @@
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
-/** The score on a photo. A press opens its explanation. */
+/** The score on a photo, no higher than its line. A press, for which it is higher, opens its explanation. */
 export function ScoreChip({ score, onPress }: { score: number; onPress: () => void }) {
   const percent = Math.round(score)
   return (
@@ -8,10 +8,12 @@ export function ScoreChip({ score, onPress }: { score: number; onPress: () => vo
       type="button"
       onClick={onPress}
       aria-label={`Compatibility ${percent}%, ${scoreLabel(score)}. Show why.`}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-black/60 pe-3.5 ps-1.5 font-semibold text-white outline-white transition-[scale] sink-96"
+      className="relative z-10 -my-2 flex min-h-11 min-w-11 shrink-0 items-center rounded-full outline-white transition-[scale] sink-96"
     >
-      <ScoreRing score={score} size={34} onPhoto />
-      {percent}% match
+      <span className="flex min-h-7 items-center gap-1.5 rounded-full bg-black/50 pe-2.5 ps-1 text-sm font-semibold text-white tabular-nums">
+        <ScoreRing score={score} size={22} onPhoto />
+        {percent}%
+      </span>
     </button>
   )
 }

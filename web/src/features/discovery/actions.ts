@@ -1,6 +1,7 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
+import { counted } from '../../lib/format.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { shownMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
@@ -83,7 +84,7 @@ export function switchLocationFilter(): void {
   const miles = me?.maxDistance ?? profileLimits.defaultDistance
   const isIdle = !me || locationUse(me) !== 'used'
   toast({
-    title: `Location filter on: people within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,
+    title: `Location filter on: people within ${counted(miles, 'mile')}`,
     ...(isIdle && { text: 'It takes effect once you share your location in the settings.' }),
   })
 }

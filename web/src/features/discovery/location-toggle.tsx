@@ -24,13 +24,25 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
-        'flex min-h-11 items-center gap-1.5 rounded-full px-3.5 tight:px-2.5 text-[min(0.875rem,6vw)] font-semibold transition-[scale,filter,background-color,color,opacity] sink-97',
+        'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >
-      <Drawn size={20} />
-      {wide && <span className="me-auto min-w-0 truncate">{on ? near : 'Anywhere'}</span>}
-      {labels[preference]}
+      <Drawn size={20} className="shrink-0" />
+      {wide ? (
+        <>
+          <span className="me-auto min-w-0">
+            <span className="block text-xs font-medium">Location filter {on ? 'on' : 'off'}</span>
+            <span className="block truncate">{on ? near : 'Anywhere'}</span>
+          </span>
+          {labels[preference]}
+        </>
+      ) : (
+        <span className="min-w-0">
+          <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">Location {on ? 'on' : 'off'}</span>
+          <span className="block truncate">{labels[preference]}</span>
+        </span>
+      )}
     </button>
   )
 }

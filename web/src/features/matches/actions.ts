@@ -41,6 +41,26 @@ export function endMatch(matchId: string): void {
   matches.end(matchId)
 }
 
+const leaving = new Set<string>()
+
+/** Whether this tab's user is ending or has ended the match in this tab. */
+export const isLeaving = (matchId: string): boolean => leaving.has(matchId)
+
+/** Ends the match and its history for both. A failure is only logged, as the specification says. @returns whether it has ended */
+export async function unmatch(matchId: string): Promise<boolean> {
+  leaving.add(matchId)
+  try {
+    await call(matchRoutes.unmatch, { params: { id: matchId } })
+  } catch (error) {
+    leaving.delete(matchId)
+    console.error('not unmatched', error)
+    return false
+  }
+  endMatch(matchId)
+  void matches().refetch()
+  return true
+}
+
 /** Moves the match of a new message to the top of the list. */
 export function applyMessageToMatch(message: Message): void {
   const list = matches().known()

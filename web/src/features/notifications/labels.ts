@@ -84,7 +84,7 @@ export function labelOf(row: Notification): RowLabel {
     }
     case 'support': {
       const [title, text] = support[detail ?? ''] ?? ["There's news from support", '']
-      return { title, text, to: '/app/privacy' }
+      return { title, text, to: '/app/account' }
     }
   }
 }

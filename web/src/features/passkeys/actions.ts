@@ -90,7 +90,7 @@ export async function signInByPasskey(): Promise<string | null> {
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
     const user = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
-    toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}.`, tone: 'success' })
+    toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}!`, tone: 'success' })
     return null
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'

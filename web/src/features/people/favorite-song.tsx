@@ -27,7 +27,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   const heading = (
     <>
       <p className="font-semibold wrap-anywhere">
-        <bdi>{title || 'Favourite song'}</bdi>
+        <bdi>{title || 'Favorite song'}</bdi>
       </p>
       {artist && (
         <p className="text-sm text-ink-soft wrap-anywhere">

@@ -23,6 +23,8 @@ interface PersonDetailsProps {
   above?: 'name' | 'introduction'
   /** The profile fills the screen or is opened over it. Only there sound starts by itself. */
   isOpen?: boolean
+  /** The song waits for a press all the same. */
+  songWaits?: boolean | undefined
   Part?: ComponentType<PartProps>
 }
 
@@ -32,6 +34,7 @@ export function PersonDetails({
   onOpenCompatibility,
   above,
   isOpen = false,
+  songWaits = false,
   Part = SmallSection,
 }: PersonDetailsProps) {
   const mine = useMyInterests()
@@ -92,7 +95,7 @@ export function PersonDetails({
           </div>
         </Part>
       )}
-      <ProfileMedia person={person} isOpen={isOpen} Part={Part} />
+      <ProfileMedia person={person} isOpen={isOpen} songWaits={songWaits} Part={Part} />
       {socialLinks(person).length > 0 && (
         <Part title="Elsewhere">
           <SocialLinks person={person} look="row" />

@@ -18,13 +18,24 @@ type PersonSheetProps = {
   withPhotos?: boolean
   /** Set where the profile may be open here only, such as in a room: its own screen would not find it. */
   isHereOnly?: boolean
+  /** Set for people whom the user has not matched with: their song waits for a press. */
+  isStranger?: boolean
   footer?: ReactNode
   /** Called when the person opens this profile's own screen, so that other dialogs can close. */
   onLeave?: () => void
 }
 
 /** A person's profile over whatever is on screen. The explanation of the score opens above it and returns to it. */
-export function PersonSheet({ person, open, onClose, withPhotos, isHereOnly, footer, onLeave }: PersonSheetProps) {
+export function PersonSheet({
+  person,
+  open,
+  onClose,
+  withPhotos,
+  isHereOnly,
+  isStranger,
+  footer,
+  onLeave,
+}: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
   const [photo, setPhoto] = useState<string | null>(null)
   const leave = () => {
@@ -35,7 +46,13 @@ export function PersonSheet({ person, open, onClose, withPhotos, isHereOnly, foo
     <>
       <Sheet open={open} onClose={onClose} title={<NameAndAge person={person} />} footer={footer}>
         {withPhotos && <PhotoStrip key={person.id} person={person} onOpen={setPhoto} />}
-        <PersonDetails above="name" isOpen={open} person={person} onOpenCompatibility={() => setIsExplaining(true)} />
+        <PersonDetails
+          above="name"
+          isOpen={open}
+          songWaits={isStranger}
+          person={person}
+          onOpenCompatibility={() => setIsExplaining(true)}
+        />
         {!isHereOnly && (
           <Link
             to={`/app/user/${person.id}`}

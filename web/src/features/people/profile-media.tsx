@@ -19,11 +19,13 @@ interface ProfileMediaProps {
   >
   /** The profile fills the screen or is opened over it. */
   isOpen: boolean
+  /** The song waits for a press all the same. */
+  songWaits?: boolean
   Part: ComponentType<PartProps>
 }
 
 /** The recordings, videos and music of a profile. */
-export function ProfileMedia({ person, isOpen, Part }: ProfileMediaProps) {
+export function ProfileMedia({ person, isOpen, songWaits = false, Part }: ProfileMediaProps) {
   const { topArtists } = person.musicTaste
   return (
     <>
@@ -38,8 +40,8 @@ export function ProfileMedia({ person, isOpen, Part }: ProfileMediaProps) {
         </Part>
       )}
       {hasSong(person) && (
-        <Part title="Favourite song">
-          <FavoriteSong person={person} isOpen={isOpen} />
+        <Part title="Favorite song">
+          <FavoriteSong person={person} isOpen={isOpen && !songWaits} />
         </Part>
       )}
       {topArtists.length > 0 && (

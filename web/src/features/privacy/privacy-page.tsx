@@ -9,7 +9,6 @@ import { LocationPrivacy } from '../location/location-privacy.tsx'
 import { MatcherSection } from '../matcher/matcher-section.tsx'
 import { BlockedPeople } from '../safety/blocked-people.tsx'
 import { Decisions } from '../safety/decisions.tsx'
-import { SupportSection } from '../support/support-section.tsx'
 import { CallsSection } from '../video-chat/calls-section.tsx'
 
 /** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
@@ -20,7 +19,6 @@ const sections: Readonly<Record<string, ComponentType>> = {
   calls: CallsSection,
   blocked: BlockedPeople,
   decisions: Decisions,
-  support: SupportSection,
   account: AccountLink,
   data: DataAndDeletion,
 }

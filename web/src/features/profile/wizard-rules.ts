@@ -17,9 +17,10 @@ export interface Refusal {
   faults: Faults
 }
 
-const missing = (faults: Faults): Refusal => ({
+/** The specification's sentence names the date of birth, of which only the first step asks. */
+const missing = (faults: Faults, rest = ''): Refusal => ({
   title: 'Missing Information',
-  text: 'Please fill in all required fields, including your date of birth.',
+  text: `Please fill in all required fields${rest}.`,
   faults,
 })
 
@@ -72,7 +73,9 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
     return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${then}` } }
   }
   const { name, location, bio } = profileLimits
-  return Object.keys(faults).length > 0 ? missing(faults) : long(draft, { name, location, bio })
+  return Object.keys(faults).length > 0
+    ? missing(faults, ', including your date of birth')
+    : long(draft, { name, location, bio })
 }
 
 function checkPreferences(draft: Draft): Refusal | null {

@@ -51,10 +51,9 @@ export async function report({ person, place, message }: Subject, statement: Sta
     'Unable to submit report. Please try again.',
   )
   if (!stored) return false
-  if (statement.block) {
-    hide(person.id)
-    void blocks().refetch()
-  }
+  // A card that was reported is not decided on anymore.
+  if (statement.block || place === 'card') hide(person.id)
+  if (statement.block) void blocks().refetch()
   toast({
     title: 'Report sent',
     text: statement.block

@@ -9,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { HiddenState } from '../hiding/hidden-state.tsx'
 import { flightTime } from '../swipes/actions.ts'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
@@ -32,7 +33,10 @@ export function SecondLookPage() {
   const leave = useEffectEvent(onDone)
   useEffect(() => {
     if (!isOver) return
-    const flight = setTimeout(() => leave(), flightTime)
+    const flight = setTimeout(() => {
+      leave()
+      toast({ title: "That's everyone", text: "You've taken a second look at everyone you passed." })
+    }, flightTime)
     return () => clearTimeout(flight)
   }, [isOver])
 

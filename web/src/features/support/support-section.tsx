@@ -20,7 +20,7 @@ const WriteSheet = lazyPart(
   ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
 )
 
-/** The user's questions to the team with their answers, and the way to ask. A section of the Privacy screen. */
+/** The user's questions to the team with their answers, and the way to ask. A section of the Account screen. */
 export function SupportSection() {
   const { data: requests, isError, isFetching, refetch } = useSupportRequests()
   const isPremium = useIsPremium()

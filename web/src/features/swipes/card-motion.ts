@@ -94,18 +94,14 @@ export class CardMotion {
     return { ...exitOf(decision, from, deck), turn }
   }
 
-  /** Shows the stamp of the direction. Where a release would decide, stamp and button take their full colors and the phone vibrates once. */
+  /** Shows the stamp of the direction. Where a release would decide, it is clear, its button takes its full color and the phone vibrates once. */
   #show(aim: Aim | null, isHeld = false): void {
     this.#shown = { aim, isHeld }
     if (!this.#stamps[0]?.isConnected) this.#stamps = [...this.#element.querySelectorAll<HTMLElement>('[data-stamp]')]
-    const name = aim && (aim.toward ?? 'none')
     for (const stamp of this.#stamps) {
-      const shown = stamp.dataset.stamp === name ? aim : null
-      // Faint at first, so that it neither flashes nor appears late.
-      const clarity = shown?.toward ? Math.min(1, 0.5 + shown.share * 2.5) : 1
-      stamp.style.setProperty('--seen', String(shown ? clarity : 0))
-      if (shown) stamp.style.setProperty('--share', String(shown.share))
-      stamp.toggleAttribute('data-reached', shown?.isReached === true)
+      const shown = aim && stamp.dataset.stamp === aim.toward ? aim : null
+      // Up to the threshold it is never quite clear.
+      stamp.style.setProperty('--seen', String(shown ? (shown.isReached ? 1 : shown.share * 0.8) : 0))
     }
     const reached = (isHeld && aim?.isReached && aim.toward) || ''
     if (reached === this.#reached) return

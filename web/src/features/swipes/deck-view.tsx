@@ -1,9 +1,10 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Decision } from '../../lib/decisions.ts'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useQuiet } from '../../lib/quiet.ts'
-import { useIsWide } from '../../ui/use-media.ts'
+import { useIsByFinger, useIsWide } from '../../ui/use-media.ts'
 import { Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
 import { DetailsSkeleton } from './components/details-skeleton.tsx'
@@ -39,6 +40,8 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
   const [explained, setExplained] = useState<Explained | null>(null)
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
+  const isByFinger = useIsByFinger()
+  const decideTop = useRef<(decision: Decision) => void>(null)
   const top = people[0]
   // People who have left the deck, by a block of either side, are no longer explained.
   const isThere = people.some(({ id }) => id === explained?.person.id)
@@ -63,10 +66,11 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
             onDecide={onDecide}
             onOpenDetails={openDetails}
             onOpenCompatibility={openCompatibility}
+            decideRef={decideTop}
             onUndo={onUndo}
             below={below}
           />
-          {top && (
+          {top && !isByFinger && (
             <p className="hidden justify-center gap-4 text-sm text-ink-soft lg:flex">
               {keys.map(([key, does]) => (
                 <span key={key} className="flex items-center gap-1.5">
@@ -97,7 +101,13 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
         )}
       </div>
       <Suspense fallback={null}>
-        {hasSheets && <DeckSheets explained={isThere ? explained : null} onExplain={setExplained} />}
+        {hasSheets && (
+          <DeckSheets
+            explained={isThere ? explained : null}
+            onExplain={setExplained}
+            onDecide={(decision) => decideTop.current?.(decision)}
+          />
+        )}
       </Suspense>
     </div>
   )

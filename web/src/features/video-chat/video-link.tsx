@@ -13,10 +13,13 @@ export function VideoLink({ matchId, name }: { matchId: string; name: string }) 
     <Link
       to={`/app/call/${matchId}`}
       title={isLive ? `Live with ${name}` : `Video chat with ${name}`}
-      className={cx(buttonClass({ variant: isLive || rings ? 'primary' : 'secondary', size: 'sm' }), 'shrink-0 px-3')}
+      className={cx(
+        buttonClass({ variant: isLive || rings ? 'primary' : 'secondary', size: 'sm' }),
+        'shrink-0 max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:px-0! max-sm:text-[min(0.6875rem,14px)] sm:px-3',
+      )}
     >
       <VideoIcon size={20} />
-      <span className={isLive ? 'big:sr-only' : 'max-sm:sr-only'}>{isLive ? 'Live' : 'Video'}</span>
+      {isLive ? 'Live' : 'Video'}
     </Link>
   )
 }

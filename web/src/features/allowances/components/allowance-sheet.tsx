@@ -1,5 +1,5 @@
 import { allowances } from '@swoon/realtime-server/contract/allowances'
-import { shortDate, timeOfDay } from '../../../lib/format.ts'
+import { counted, shortDate, timeOfDay } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -102,8 +102,6 @@ const Source = ({ icon: Drawn, look, count, lines }: SourceProps) => (
     </span>
   </li>
 )
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,6 @@
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef } from 'react'
+import { sentence } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { endingLabel } from '../labels.ts'
@@ -40,7 +41,7 @@ export function WinnerCard({ game, isFresh }: WinnerCardProps) {
       <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game)}</p>
       {winner && game.how === 'match' && (
         <p>
-          The creator chose <bdi>{winner.user.name}</bdi>.
+          The creator chose <bdi>{sentence(winner.user.name)}</bdi>
         </p>
       )}
     </section>

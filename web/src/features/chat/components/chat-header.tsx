@@ -6,60 +6,69 @@ import { activeNow, lastSeenLabel } from '../../../lib/format.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon, HeartBrokenIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { useIsWide } from '../../../ui/use-media.ts'
+import { useIsRoomy, useIsWide } from '../../../ui/use-media.ts'
 import { DateButton } from '../../balloon-games/date-button.tsx'
+import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
-import { unmatch } from '../actions.ts'
+import { leaveChat } from '../actions.ts'
 
 export function ChatHeader({ match }: { match: MatchView }) {
   const { id, otherUser } = match
   const { name, profilePhoto, isOnline, lastSeen, isVerified } = otherUser
   const [isShown, setIsShown] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const [isEnding, setIsEnding] = useState(false)
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
+  const isRoomy = useIsRoomy()
   // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isLive
   const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
 
-  const confirm = async () => {
-    setIsEnding(true)
-    await unmatch(id)
-    setIsEnding(false)
-    setIsAsking(false)
-  }
-
   return (
-    <header className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label="Back" onClick={() => navigate('/matches')} />
+    <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 sm:gap-1 lg:px-3">
+      <IconButton
+        icon={ChevronLeftIcon}
+        label="Back"
+        onClick={() => navigate('/matches')}
+        className="max-sm:-me-1.5 max-sm:w-10"
+      />
       {/* The button of the photo also covers the name. */}
-      <div className="relative flex min-w-0 grow items-center rounded-full pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
+      <div className="relative flex min-w-0 grow items-center rounded-full sm:pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
         <button
           type="button"
           aria-label={`Open the profile of ${name}`}
           onClick={() => setIsShown(true)}
           className="flex shrink-0 rounded-full outline-none after:absolute after:inset-0 after:rounded-full focus-visible:after:outline-3 focus-visible:after:outline-accent"
         >
-          <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isHere} />
+          <Avatar
+            decorative
+            size={isRoomy ? 'md' : 'sm'}
+            name={name}
+            src={profilePhoto && photoSrc(profilePhoto, 'small')}
+            online={isHere}
+          />
         </button>
         <div className="ms-2 min-w-0 grow">
-          <Heading className="flex font-display text-xl leading-tight font-bold">
+          <Heading className="flex font-display text-[min(1.25rem,4.6vw)] max-[21rem]:text-[4.1vw] leading-tight font-bold sm:text-xl">
             <bdi className="truncate">{name}</bdi>
-            {isVerified && <VerifiedMark />}
           </Heading>
-          <p className={cx('truncate text-sm', seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft')}>
-            {seen === activeNow && !isLive ? '\u00a0' : seen}
+          <p
+            className={cx(
+              'flex items-center text-sm',
+              seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft',
+            )}
+          >
+            <span className="truncate">{seen === activeNow && !isLive ? '\u00a0' : seen}</span>
+            {isVerified && <VerifiedMark />}
           </p>
         </div>
       </div>
@@ -73,20 +82,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
         ]}
       />
       <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
-      <ConfirmSheet
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void confirm()}
-        title={
-          <>
-            Unmatch <bdi>{name}</bdi>?
-          </>
-        }
-        text={`Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone.`}
-        confirmLabel="Unmatch"
-        danger
-        busy={isEnding}
-      />
+      <UnmatchSheet name={name} open={isAsking} onClose={() => setIsAsking(false)} onUnmatch={() => leaveChat(id)} />
     </header>
   )
 }

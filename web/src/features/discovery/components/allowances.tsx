@@ -7,8 +7,24 @@ import { openPurchase } from '../../premium/actions.ts'
 import { useUncountedRevisits } from '../../second-look/queries.ts'
 import { useUncountedSwipes } from '../../swipes/queries.ts'
 
+/** The counters, with a way to more. */
+export const Allowances = ({ isPremium }: { isPremium: boolean }) => (
+  <div className="-my-1.5 flex min-h-11 grow items-center gap-1 big:my-0 flat:my-0">
+    <Counters isPremium={isPremium} />
+    {!isPremium && (
+      <button
+        type="button"
+        onClick={() => openPurchase('more')}
+        className="ms-auto min-h-11 rounded-full px-3 big:w-min big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
+      >
+        Get More
+      </button>
+    )}
+  </div>
+)
+
 /** The day's remaining likes and super likes, with unconfirmed swipes already counted. */
-export function Allowances({ isPremium }: { isPremium: boolean }) {
+export function Counters({ isPremium }: { isPremium: boolean }) {
   // Counters and version come from one render, so that an unconfirmed swipe is never counted twice or missed for a moment.
   const { data: me } = useQuery({ ...userQuery, notifyOnChangeProps: ['data', 'dataUpdatedAt'] })
   const version = userVersion()
@@ -17,30 +33,19 @@ export function Allowances({ isPremium }: { isPremium: boolean }) {
   const superLikes =
     (me?.superLikesRemaining ?? 0) - useUncountedSwipes('super', version) - useUncountedRevisits('super', version)
   return (
-    <div className="-my-1.5 flex min-h-11 grow items-center gap-1 big:my-0 flat:my-0">
-      <AllowanceButton
-        isPremium={isPremium}
-        className="-ms-2 flex min-h-11 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2"
-      >
-        <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
-        <Left
-          icon={StarSolidIcon}
-          look="text-super"
-          count={isPremium ? null : superLikes}
-          one="super like"
-          many="super likes"
-        />
-      </AllowanceButton>
-      {!isPremium && (
-        <button
-          type="button"
-          onClick={() => openPurchase('more')}
-          className="ms-auto min-h-11 rounded-full px-3 big:w-min big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
-        >
-          Get More
-        </button>
-      )}
-    </div>
+    <AllowanceButton
+      isPremium={isPremium}
+      className="-ms-2 flex min-h-11 shrink-0 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2 short:ms-0 short:gap-2 short:px-1"
+    >
+      <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
+      <Left
+        icon={StarSolidIcon}
+        look="text-super"
+        count={isPremium ? null : superLikes}
+        one="super like"
+        many="super likes"
+      />
+    </AllowanceButton>
   )
 }
 
@@ -56,7 +61,7 @@ interface LeftProps {
 function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
   const shown = count === null ? null : Math.max(0, count)
   return (
-    <span className="flex items-center gap-1.5 text-[min(0.875rem,6vw)] font-semibold big:gap-1">
+    <span className="flex items-center gap-1.5 text-[min(0.875rem,6vw)] font-semibold big:gap-1 short:gap-1">
       <Drawn size={18} className={look} />
       {shown === null ? (
         <span role="img" aria-label="Unlimited">
@@ -65,7 +70,7 @@ function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
       ) : (
         <span className="tabular-nums">{shown}</span>
       )}
-      <span className="whitespace-nowrap text-ink-soft @max-[26rem]/page:sr-only flat:sr-only">
+      <span className="whitespace-nowrap text-ink-soft @max-[26rem]/page:sr-only flat:sr-only short:sr-only">
         {shown === 1 ? one : many}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
@@ -15,14 +16,16 @@ import {
   SparkleIcon,
   TuneIcon,
 } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { useIsFlat } from '../../../ui/use-media.ts'
+import { useIsFlat, useIsShort } from '../../../ui/use-media.ts'
 import { TripLine } from '../../location/trip-line.tsx'
+import { openPurchase } from '../../premium/actions.ts'
 import { useIsPremium } from '../../premium/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
 import { useDiscoveryStore } from '../store.ts'
-import { Allowances } from './allowances.tsx'
+import { Allowances, Counters } from './allowances.tsx'
 
 const modes: readonly { value: DiscoveryMode; label: string; icon: Icon }[] = [
   { value: 'compatible', label: 'AI Match', icon: SparkleIcon },
@@ -47,18 +50,45 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   const me = useMe()
   const isPremium = useIsPremium()
   const isFlat = useIsFlat()
+  const isShort = useIsShort()
   const now = useNow()
   const isClaimable = me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
+  const crown = isPremium && (
+    <span role="img" aria-label="Premium" title="Premium" className="shrink-0 text-crown">
+      <CrownIcon size={20} />
+    </span>
+  )
+  if (isShort)
+    return (
+      <header className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        <h1 className="sr-only">Smart Discovery</h1>
+        <div className="min-w-0 grow big:order-last big:basis-full">
+          <Segmented dense of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+        </div>
+        {crown}
+        {me && <Counters isPremium={isPremium} />}
+        <span className="relative -me-2 big:ms-auto">
+          <Menu
+            label={isClaimable ? 'More on Discover, streak not claimed yet today' : 'More on Discover'}
+            items={[
+              { label: 'Second Look', icon: RewindIcon, onSelect: onSecondLook },
+              { label: 'Streak', icon: FlameIcon, onSelect: onStreak },
+              ...(isPremium ? [] : [{ label: 'Get More', icon: HeartIcon, onSelect: () => openPurchase('more') }]),
+              { label: 'Dating Rooms', icon: ChatIcon, onSelect: onRooms },
+              { label: 'Location and Discovery Settings', icon: TuneIcon, onSelect: onOpenSettings },
+            ]}
+          />
+          {isClaimable && <Dot className="end-1.5 top-1" />}
+        </span>
+        <TripLine onPress={onOpenSettings} />
+      </header>
+    )
   return (
     <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
       <div className="flex items-center gap-1 big:order-2 flat:order-1">
         <h1 className="me-auto flex min-w-0 items-center gap-1 font-display text-[min(1.5rem,4.4vw)] font-bold big:sr-only flat:sr-only">
           <span className="truncate">Smart Discovery</span>
-          {isPremium && (
-            <span role="img" aria-label="Premium" title="Premium" className="text-crown">
-              <CrownIcon size={20} />
-            </span>
-          )}
+          {crown}
         </h1>
         {isFlat && <LocationToggle />}
         <HeaderButton icon={RewindIcon} label="Second Look" onPress={onSecondLook} />
@@ -76,7 +106,16 @@ export const DiscoverHeader = memo(function DiscoverHeader({
       {me && (
         <div className="flex items-center big:order-1 flat:order-2">
           <Allowances isPremium={isPremium} />
-          <IconButton icon={ChatIcon} label="Dating Rooms" onClick={onRooms} className="big:hidden" />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={ChatIcon}
+            aria-label="Dating Rooms"
+            onClick={onRooms}
+            className="px-2.5! text-ink! big:hidden"
+          >
+            <span className="tight:sr-only flat:sr-only">Rooms</span>
+          </Button>
           <IconButton
             icon={TuneIcon}
             label="Location and Discovery Settings"
@@ -88,6 +127,13 @@ export const DiscoverHeader = memo(function DiscoverHeader({
     </header>
   )
 })
+
+const Dot = ({ className }: { className: string }) => (
+  <span
+    aria-hidden="true"
+    className={cx('pointer-events-none absolute size-3 rounded-full bg-accent-fill ring-2 ring-surface', className)}
+  />
+)
 
 interface HeaderButtonProps {
   icon: Icon
@@ -107,12 +153,7 @@ function HeaderButton({ icon: Drawn, label, note, onPress }: HeaderButtonProps) 
       title={note}
       className="relative min-w-11 whitespace-nowrap px-2.5!"
     >
-      {note && (
-        <span
-          aria-hidden="true"
-          className="absolute end-1 top-0 size-3 rounded-full bg-accent-fill ring-2 ring-surface"
-        />
-      )}
+      {note && <Dot className="end-1 top-0" />}
       <Drawn size={18} className="hidden big:block flat:block" />
       <span className="big:sr-only flat:sr-only">{label}</span>
     </Button>

@@ -1,5 +1,6 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import { Suspense } from 'react'
+import { counted } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -49,7 +50,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
   )
   const { text, actions } = {
     distance: {
-      text: `You've seen everyone within ${me?.maxDistance ?? 50} miles. Look a little farther, or check back later.`,
+      text: `You've seen everyone within ${counted(me?.maxDistance ?? 50, 'mile')}. Look a little farther, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
     'no-place':

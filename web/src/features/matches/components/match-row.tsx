@@ -7,10 +7,10 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChatIcon, MoreIcon, StarSolidIcon, VideoIcon } from '../../../ui/icons.tsx'
+import { ChatIcon, HeartBrokenIcon, StarSolidIcon, VideoIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
-import { askAbout } from '../../safety/actions.ts'
+import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 
 type MatchRowProps = {
@@ -19,10 +19,11 @@ type MatchRowProps = {
   now: number
   isOpen: boolean
   onOpenProfile: (matchId: string) => void
+  onUnmatch: (matchId: string) => void
 }
 
 /** One match of the list. A link covers the whole row except the picture, which opens the profile. */
-export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowProps) {
+export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }: MatchRowProps) {
   const { otherUser, lastMessage, unreadCount } = match
   const isUnread = unreadCount > 0
   return (
@@ -48,14 +49,18 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
       <div className="min-w-0 grow">
         <div className="flex items-center gap-2">
           <div className="min-w-0 grow">
-            <p className="flex items-baseline gap-2 big:flex-wrap big:gap-x-1.5">
+            <p className="flex items-center">
               <bdi className="truncate text-lg leading-tight font-semibold">{otherUser.name}</bdi>
               {otherUser.isVerified && <VerifiedMark />}
-              <CompatibilityBadge score={match.compatibilityScore} />
             </p>
-            <p className="truncate text-sm text-ink-soft big:whitespace-normal">
-              <span className="font-semibold text-accent">Connected!</span>{' '}
-              <time dateTime={match.createdAt}>{shortDate(match.createdAt, now)}</time>
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+              <CompatibilityBadge score={match.compatibilityScore} />
+              <span>
+                <span className="font-semibold text-accent">Connected!</span>{' '}
+                <time dateTime={match.createdAt} className="whitespace-nowrap">
+                  {shortDate(match.createdAt, now)}
+                </time>
+              </span>
             </p>
             {match.superLikedMe && (
               <p className="flex items-center gap-1 text-sm font-semibold text-super">
@@ -64,14 +69,16 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
               </p>
             )}
           </div>
+          {/* The whole row opens the chat: where there is no room for the word, nothing more says so. */}
           <span
             aria-hidden="true"
             className={cx(
               buttonClass({ variant: isOpen ? 'outline' : 'secondary', size: 'sm' }),
-              'size-11 shrink-0 px-0! group-has-[a:active]/row:scale-97',
+              'shrink-0 group-has-[a:active]/row:scale-97 @max-xl/matches:hidden',
             )}
           >
             <ChatIcon size={20} />
+            Message
           </span>
           <LiveChatLink matchId={match.id} name={otherUser.name} />
         </div>
@@ -88,12 +95,15 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile }: MatchRowPr
           </p>
         )}
       </div>
-      <IconButton
-        icon={MoreIcon}
-        label={`Report or block ${otherUser.name}`}
-        onClick={() => askAbout({ person: otherUser, place: 'match' })}
-        className="relative z-10 -me-2 -ms-2 text-ink-soft"
-      />
+      <span className="relative z-10 -me-2 -ms-2 flex">
+        <Menu
+          label={`Unmatch, report or block ${otherUser.name}`}
+          items={[
+            { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => onUnmatch(match.id) },
+            ...safetyItems({ person: otherUser, place: 'match' }),
+          ]}
+        />
+      </span>
       {/* Outside of the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}
@@ -115,11 +125,12 @@ function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
       aria-label={rings ? `Live Chat with ${name}, who is calling` : `Live Chat with ${name}`}
       className={cx(
         buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
-        'relative z-10 size-11 shrink-0 px-0!',
+        'relative z-10 shrink-0 @max-xl/matches:w-11 @max-xl/matches:px-0!',
         rings && 'animate-pulse motion-reduce:animate-none',
       )}
     >
       <VideoIcon size={20} />
+      <span className="@max-xl/matches:sr-only">Live Chat</span>
     </Link>
   )
 }

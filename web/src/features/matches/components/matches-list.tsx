@@ -11,8 +11,9 @@ import { ChatIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsAttended } from '../../../ui/visibility.ts'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
-import { markSeen } from '../actions.ts'
+import { markSeen, unmatch } from '../actions.ts'
 import { useMatches } from '../queries.ts'
+import { UnmatchSheet } from '../unmatch-sheet.tsx'
 import { MatchRow } from './match-row.tsx'
 import { NewMatches } from './new-matches.tsx'
 
@@ -27,6 +28,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
   }, [isAttended, matches])
   // Kept while the sheet closes.
   const [profile, setProfile] = useState<{ matchId: string; isOpen: boolean } | null>(null)
+  const [ending, setEnding] = useState<{ matchId: string; isOpen: boolean } | null>(null)
   if (!matches && isPending) return <MatchesSkeleton />
   if (!matches || !me) {
     return (
@@ -56,12 +58,13 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
       </div>
     )
   }
+  const asked = matches.find(({ id }) => id === ending?.matchId)
   const profiled = matches.find(({ id }) => id === profile?.matchId)
   const closeProfile = () => setProfile((before) => before && { ...before, isOpen: false })
   return (
     <>
       <NewMatches matches={matches} />
-      <section aria-labelledby="messages">
+      <section aria-labelledby="messages" className="@container/matches">
         <h2 id="messages" className="px-4 pb-1 font-display text-lg font-bold">
           Messages
         </h2>
@@ -74,10 +77,20 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
               now={now}
               isOpen={match.id === openId}
               onOpenProfile={(matchId) => setProfile({ matchId, isOpen: true })}
+              onUnmatch={(matchId) => setEnding({ matchId, isOpen: true })}
             />
           ))}
         </ul>
       </section>
+      {asked && (
+        <UnmatchSheet
+          key={asked.id}
+          name={asked.otherUser.name}
+          open={ending?.isOpen === true}
+          onClose={() => setEnding((before) => before && { ...before, isOpen: false })}
+          onUnmatch={() => unmatch(asked.id)}
+        />
+      )}
       {profiled && (
         <MatchedPersonSheet
           key={profiled.id}
@@ -105,7 +118,7 @@ function MatchesSkeleton() {
       <Skeleton className="mx-4 h-6 w-32" />
       <div className="flex gap-2 overflow-hidden px-4 pt-2 pb-3">
         {rows.slice(0, 5).map((row) => (
-          <div key={row} className="flex min-w-16 max-w-24 flex-1 shrink-0 flex-col items-center gap-2 pt-2 pb-1.5">
+          <div key={row} className="flex min-w-16 max-w-28 shrink-0 flex-col items-center gap-2 pt-2 pb-1.5">
             <Skeleton round className="size-16" />
             <Skeleton className="h-5 w-14" />
           </div>
@@ -119,7 +132,7 @@ function MatchesSkeleton() {
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-4 w-3/5" />
           </div>
-          <Skeleton round className="h-11 w-26 shrink-0" />
+          <Skeleton round className="size-11 shrink-0" />
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
       </h2>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-2 pb-3">
         {matches.slice(0, shown).map(({ id, otherUser, lastSeq }) => (
-          <li key={id} className="min-w-16 max-w-24 flex-1 shrink-0">
+          <li key={id} className="min-w-16 max-w-28 shrink-0">
             <Link
               to={`/chat/${id}`}
               className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,filter,background-color,color,opacity] duration-150 hover:bg-sunken sink-97"

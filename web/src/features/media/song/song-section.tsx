@@ -49,7 +49,7 @@ export function SongSection({ save, children }: SongSectionProps) {
   }
   return (
     <MediaSection
-      title="Favourite song"
+      title="Favorite song"
       hint="Optional. An audio file plays automatically on your profile; up to 60 seconds works best. A link to another page is shown as a link."
       part="song"
     >

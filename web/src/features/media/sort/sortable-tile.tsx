@@ -45,7 +45,7 @@ export function SortableTile(props: SortableTileProps) {
         label={removeLabel}
         variant="photo"
         onClick={onRemove}
-        className="absolute top-1 end-1"
+        className="absolute bottom-1 end-1"
       />
     </div>
   )

@@ -1,6 +1,10 @@
 import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { milestones } from '@swoon/realtime-server/contract/streak'
+import { shortDate, timeOfDay } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { longDate, money, monthsLabel } from '../../../lib/money.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { BalloonIcon, ChatHeartIcon, CrownIcon, HeartSolidIcon, StarSolidIcon } from '../../../ui/icons.tsx'
@@ -10,9 +14,9 @@ import type { PurchaseHint } from '../store.ts'
 import { MonthChoice } from './month-choice.tsx'
 
 const hints: Readonly<Record<PurchaseHint, string>> = {
-  likes: "You've used today's likes. With premium, they never run out.",
-  superLikes: "You've used today's super likes. With premium, they never run out.",
-  balloonGames: "You've played this week's balloon game. With premium, you can play as often as you like.",
+  likes: 'With premium, likes never run out.',
+  superLikes: 'With premium, super likes never run out.',
+  balloonGames: 'With premium, you can play as often as you like.',
   limit: "You've used what's free for now. With premium, nothing runs out.",
   more: 'More likes, more super likes, more games: with premium, nothing runs out.',
 }
@@ -42,7 +46,10 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
           You have premium until {longDate(me.premiumExpiresAt)}. Any months you buy are added to it.
         </p>
       ) : (
-        <p className="text-ink-soft">{hints[hint]}</p>
+        <>
+          {me && <BackAgain me={me} hint={hint} />}
+          <p className="text-ink-soft">{hints[hint]}</p>
+        </>
       )}
       <Benefits />
       {!offer && !isError && <Skeleton className="mt-5 h-44 rounded-md" />}
@@ -61,7 +68,9 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
             <span className="text-ink-soft">{monthsLabel(months)}, paid once</span>
             <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
           </p>
-          <p className="text-sm text-ink-soft">{money(offer.price)} a month. Nothing renews automatically.</p>
+          <p className="text-sm text-ink-soft">
+            The same {money(offer.price)} a month, however long. Nothing renews automatically.
+          </p>
           {offer.owedCents > 0 && (
             <p className="mt-3 text-sm">
               {money(offer.owedCents)} for video call minutes you agreed to pay for is added.
@@ -71,6 +80,38 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       )}
       {offer && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">{notices[offer.payment]}</p>}
     </>
+  )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+const spent: Readonly<Partial<Record<PurchaseHint, string>>> = {
+  likes: "You've used today's likes.",
+  superLikes: "You've used today's super likes.",
+  balloonGames: "You've played this week's balloon game.",
+}
+
+/** What costs nothing comes first: when the day or week brings more, and what the login streak gives before that. */
+function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
+  if (!spent[hint]) return null
+  const isGame = hint === 'balloonGames'
+  const now = serverNow()
+  const at = isGame ? me.allowances.balloonGames.refillsAt : me.allowances.refillsAt
+  const when = `at ${timeOfDay(at)}${Date.parse(at) - now > day ? ` on ${shortDate(at, now)}` : ''}`
+  const type = hint === 'likes' ? 'extra_likes' : 'super_like'
+  const reward = isGame ? undefined : milestones.find((each) => each.type === type && each.day > me.loginStreak)
+  const brings = { likes: 'Your likes are back', superLikes: 'Your super like is back' }
+  return (
+    <div className="mb-4 rounded-md bg-tint px-4 py-3">
+      <p className="font-semibold">
+        {spent[hint]} {hint === 'likes' || hint === 'superLikes' ? brings[hint] : 'The next one comes'} {when}.
+      </p>
+      {reward && (
+        <p className="mt-1 text-sm text-ink-soft">
+          A login streak of {reward.day} days brings {reward.title.toLowerCase()}: yours is at {me.loginStreak}.
+        </p>
+      )}
+    </div>
   )
 }
 

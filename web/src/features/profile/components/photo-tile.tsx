@@ -36,13 +36,6 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
           className="size-full object-cover"
         />
       )}
-      <IconButton
-        icon={CloseIcon}
-        label={`Remove photo ${number}`}
-        variant="photo"
-        onClick={onRemove}
-        className="absolute top-1 end-1"
-      />
       {isMain ? (
         <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
@@ -50,14 +43,26 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
           </Badge>
         </span>
       ) : (
-        <IconButton
-          icon={StarIcon}
-          label={`Make photo ${number} the main photo`}
-          variant="photo"
+        // The whole photo is the press area, and its mark stays off the face.
+        <button
+          type="button"
+          aria-label={`Make photo ${number} the main photo`}
+          title={`Make photo ${number} the main photo`}
           onClick={onMain}
-          className="absolute bottom-1 start-1"
-        />
+          className="absolute inset-0 rounded-sm text-white -outline-offset-4"
+        >
+          <span className="absolute bottom-1 start-1 grid size-11 place-items-center rounded-full bg-black/45 backdrop-blur-sm">
+            <StarIcon size={22} />
+          </span>
+        </button>
       )}
+      <IconButton
+        icon={CloseIcon}
+        label={`Remove photo ${number}`}
+        variant="photo"
+        onClick={onRemove}
+        className="absolute bottom-1 end-1"
+      />
     </div>
   )
 }

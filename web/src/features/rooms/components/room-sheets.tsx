@@ -87,7 +87,8 @@ interface ProfileSheetProps {
 /** The profile of someone in the room. */
 function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
   const { data, isError } = usePerson(person.id)
-  if (data) return <PersonSheet withPhotos isHereOnly person={data} open={open} onClose={onClose} footer={footer} />
+  if (data)
+    return <PersonSheet withPhotos isHereOnly isStranger person={data} open={open} onClose={onClose} footer={footer} />
   return (
     <Sheet open={open} onClose={onClose} title={<bdi>{person.name}</bdi>} footer={footer}>
       {isError ? (

@@ -12,9 +12,16 @@ const LoopingVideo = lazyPart(async () => (await import('../../../ui/player/loop
 
 type Slide = { kind: 'video' | 'photo'; url: string }
 
+interface CardMediaProps {
+  person: CardView
+  isTop: boolean
+  /** The place of the video or photo that is shown. */
+  at: number
+  onGo: (at: number) => void
+}
+
 /** The intro video first if there is one, then the photos. Media that fail to load are hidden. */
-export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean }) {
-  const [at, setAt] = useState(0)
+export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const video = person.introVideoUrls[0]
   const slides: Slide[] = [
@@ -28,7 +35,7 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
 
   const go = (step: 1 | -1) => {
     const to = (index + step + slides.length) % slides.length
-    setAt(to)
+    onGo(to)
     announce(`${slides[to]?.kind === 'video' ? 'Video' : 'Photo'} ${to + 1} of ${slides.length}`)
   }
   const upcoming = isTop && next?.kind === 'photo' ? next.url : undefined
@@ -61,7 +68,7 @@ export function CardMedia({ person, isTop }: { person: CardView; isTop: boolean 
             label={`${person.name}'s intro video`}
             isActive={isTop}
             onBroken={() => hide(slide.url)}
-            controls="top-6 end-3 flex-col"
+            controls="top-5 end-2.5"
           />
         </Suspense>
       )}

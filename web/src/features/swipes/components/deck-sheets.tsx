@@ -1,7 +1,9 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
+import type { Decision } from '../../../lib/decisions.ts'
 import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
+import { DecisionButtons } from '../decision-buttons.tsx'
 
 /** The sheet that is open, and about whom. */
 export interface Explained {
@@ -12,10 +14,12 @@ export interface Explained {
 interface DeckSheetsProps {
   explained: Explained | null
   onExplain: (explained: Explained | null) => void
+  /** Decides on the top card, whose details are open. */
+  onDecide: (decision: Decision) => void
 }
 
 /** The sheets over the deck: a person's details and the explanation of the score. */
-export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
+export function DeckSheets({ explained, onExplain, onDecide }: DeckSheetsProps) {
   // A closing sheet still shows its person.
   const [last, setLast] = useState(explained)
   if (explained && explained !== last) setLast(explained)
@@ -25,7 +29,21 @@ export function DeckSheets({ explained, onExplain }: DeckSheetsProps) {
     <>
       {person && (
         <>
-          <PersonSheet key={person.id} person={person} open={explained?.what === 'details'} onClose={close} />
+          <PersonSheet
+            key={person.id}
+            isStranger
+            person={person}
+            open={explained?.what === 'details'}
+            onClose={close}
+            footer={
+              <DecisionButtons
+                onDecide={(decision) => {
+                  close()
+                  onDecide(decision)
+                }}
+              />
+            }
+          />
           <CompatibilitySheet of={person} open={explained?.what === 'compatibility'} onClose={close} />
         </>
       )}

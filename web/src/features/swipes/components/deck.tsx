@@ -1,9 +1,18 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Decision } from '../../../lib/decisions.ts'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Decision, decisionLabels } from '../../../lib/decisions.ts'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { photosOf, shownAge } from '../../../lib/person.ts'
+import { photosOf, sentence, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DragEnd } from '../../../ui/drag.ts'
@@ -28,6 +37,8 @@ interface DeckProps {
   onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
+  /** Set to what decides on the top card, as its buttons do. */
+  decideRef: RefObject<((decision: Decision, from?: DragEnd) => void) | null>
   /** Takes back the last decision; null if that is not possible. */
   onUndo: (() => void) | null
   /** Shown in place of the cards if there is no one. */
@@ -43,10 +54,9 @@ interface Leaving {
 const shown = 3
 /** Cards below the shown ones whose first photo is fetched ahead. */
 const ahead = 3
-const labels = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
 
 /** A stack of cards. The top one is decided by drag, button or key; the next is ready while the last still flies. */
-export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onUndo, below }: DeckProps) {
+export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, decideRef, onUndo, below }: DeckProps) {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
@@ -69,7 +79,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
     announce(
-      `${labels[decision]} ${top.name}. ${next ? `Next: ${next.name}, ${shownAge(next)}.` : 'That was the last profile.'}`,
+      `${decisionLabels[decision]} ${sentence(top.name)} ${next ? `Next: ${next.name}, ${shownAge(next)}.` : 'That was the last profile.'}`,
     )
     if (decision === 'super') {
       celebrateSuperLike(top)
@@ -84,11 +94,10 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, onU
   }
 
   // The same function for all renders, so that a decision renders only the cards that change.
-  const latest = useRef(decideTop)
   useLayoutEffect(() => {
-    latest.current = decideTop
+    decideRef.current = decideTop
   })
-  const decide = useCallback((decision: Decision, from?: DragEnd) => latest.current(decision, from), [])
+  const decide = useCallback((decision: Decision, from?: DragEnd) => decideRef.current?.(decision, from), [decideRef])
 
   const focusCard = (id: string) =>
     requestAnimationFrame(() =>
@@ -164,14 +173,14 @@ function usePreload(people: readonly CardView[]): void {
 
 const UndoIcon = line('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
 
-/** Takes back the last pass. It stands beside the decisions, and above them where the window is too narrow for four buttons. */
+/** Takes back the last pass, beside the decisions. */
 const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
   <IconButton
     icon={UndoIcon}
     label="Undo"
     title="Undo (Z)"
     variant="raised"
-    className="absolute start-2.5 bottom-10.5 z-20 max-[22.4rem]:start-auto max-[22.4rem]:end-2.5 max-[22.4rem]:bottom-26 flat:start-[46%] flat:ms-3 flat:bottom-9"
+    className="absolute start-2.5 bottom-10.5 z-20 short:bottom-7.5 max-[22.4rem]:start-0.5 flat:start-[46%] flat:ms-3 flat:bottom-9"
     onClick={onUndo}
   />
 )

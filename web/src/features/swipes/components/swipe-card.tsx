@@ -1,5 +1,5 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { isRecent } from '../../../lib/format.ts'
 import { shownAge } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -23,6 +23,7 @@ export const SwipeCard = memo(function SwipeCard({
   onOpenCompatibility,
 }: SwipeCardProps) {
   const isOnline = isRecent(person.lastSeen, useNow())
+  const [slide, setSlide] = useState(0)
   return (
     <article
       aria-label={`${person.name}, ${shownAge(person)}`}
@@ -32,11 +33,12 @@ export const SwipeCard = memo(function SwipeCard({
       )}
     >
       <div className="absolute inset-y-0 start-0 w-full overflow-hidden flat:w-[46%]">
-        <CardMedia person={person} isTop={isTop} />
+        <CardMedia person={person} isTop={isTop} at={slide} onGo={setSlide} />
       </div>
       <CardInfo
         person={person}
         isOnline={isOnline}
+        slide={slide}
         onOpenDetails={() => onOpenDetails(person)}
         onOpenCompatibility={() => onOpenCompatibility(person)}
       />

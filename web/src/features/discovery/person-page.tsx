@@ -3,24 +3,30 @@ import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
 import { appName } from '../../lib/app-name.ts'
+import { type Decision, decisionLabels } from '../../lib/decisions.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { bottomBar } from '../../ui/bottom-bar.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { announce } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
+import { MainPhoto } from '../people/main-photo.tsx'
+import { PersonDetails } from '../people/person-details.tsx'
+import { PhotoGrid } from '../people/photo-grid.tsx'
+import { PhotoLightbox } from '../people/photo-lightbox.tsx'
+import { ProfileFrame } from '../people/profile-frame.tsx'
+import { usePerson } from '../people/queries.ts'
+import { Section } from '../people/section.tsx'
 import { useHidden } from '../safety/queries.ts'
-import { MainPhoto } from './main-photo.tsx'
-import { PersonDetails } from './person-details.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
-import { PhotoLightbox } from './photo-lightbox.tsx'
-import { ProfileFrame } from './profile-frame.tsx'
-import { usePerson } from './queries.ts'
-import { Section } from './section.tsx'
+import { DecisionButtons } from '../swipes/decision-buttons.tsx'
+import { decide } from './actions.ts'
+import { useDeck } from './queries.ts'
 
 /** Another person's profile on a screen of its own, which can be linked and reloaded. */
 export function PersonPage() {
@@ -76,6 +82,12 @@ function Filled({ person }: { person: CardView }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const [isExplaining, setExplaining] = useState(false)
   const back = useWayBack('/discover')
+  const isUndecided = useDeck().people?.some(({ id }) => id === person.id)
+  const onDecide = (decision: Decision) => {
+    announce(`${decisionLabels[decision]} ${person.name}`)
+    void decide(person, decision !== 'pass', decision === 'super')
+    back()
+  }
   return (
     <>
       <title>{`${person.name} · ${appName}`}</title>
@@ -112,6 +124,14 @@ function Filled({ person }: { person: CardView }) {
           </Section>
         )}
       </ProfileFrame>
+      {isUndecided && (
+        <div
+          {...bottomBar}
+          className="pointer-events-none sticky bottom-0 z-10 bg-linear-to-t from-surface via-surface/80 to-transparent pt-6 pb-4"
+        >
+          <DecisionButtons onDecide={onDecide} className="*:pointer-events-auto" />
+        </div>
+      )}
       <PhotoLightbox person={person} at={photo} onClose={() => setPhoto(null)} />
       <CompatibilitySheet of={person} open={isExplaining} onClose={() => setExplaining(false)} />
     </>

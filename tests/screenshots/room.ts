@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+/** The letters that a name may have and is still shown whole on every phone, and the share of a card's photo that no text covers. */
+const whole = 12
+const free = 0.6
+
+/** What the words of a screen leave no room for: names that are cut, and a photo of a card that is covered. One text for each. */
+export const roomFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ whole, free }) => {
+      const faults: string[] = []
+      const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+      for (const name of scope.querySelectorAll<HTMLElement>('bdi')) {
+        if (name.innerText.length > whole || name.closest('[inert]') || !name.checkVisibility()) continue
+        if (name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 1)
+          faults.push(`cut: ${name.innerText} (${name.scrollWidth} in ${name.clientWidth})`)
+      }
+      const card = scope.querySelector('[data-card]:not([inert]) article')?.getBoundingClientRect()
+      const name = scope.querySelector('[data-card]:not([inert]) [data-open]')?.getBoundingClientRect()
+      // In landscape the words are beside the photo.
+      if (card && name && innerHeight >= 640) {
+        const share = (name.top - card.top) / card.height
+        if (share < free) faults.push(`only ${Math.round(share * 100)} % of the photo is free`)
+      }
+      return faults
+    },
+    { whole, free },
+  )

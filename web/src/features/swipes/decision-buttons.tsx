@@ -1,0 +1,41 @@
+import type { Decision } from '../../lib/decisions.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
+
+const choices = [
+  { decision: 'pass', label: 'Pass', icon: CloseIcon, size: 'xl' },
+  { decision: 'super', label: 'Super Like', icon: StarSolidIcon, size: 'lg' },
+  { decision: 'like', label: 'Like', icon: HeartSolidIcon, size: 'xl' },
+] as const
+
+/** Over a deck, a button takes its full color while releasing the held card would make the same decision. */
+const reached = {
+  pass: 'group-data-[reached=pass]/deck:scale-115 group-data-[reached=pass]/deck:bg-[#3a2233] group-data-[reached=pass]/deck:text-white',
+  super:
+    'group-data-[reached=super]/deck:scale-115 group-data-[reached=super]/deck:bg-[#5b3fd6] group-data-[reached=super]/deck:text-white',
+  like: 'group-data-[reached=like]/deck:scale-115 group-data-[reached=like]/deck:bg-[#d61f56] group-data-[reached=like]/deck:text-white',
+}
+
+interface DecisionButtonsProps {
+  onDecide: (decision: Decision) => void
+  className?: string
+}
+
+/** The three decisions about a person as buttons in a row. */
+export const DecisionButtons = ({ onDecide, className }: DecisionButtonsProps) => (
+  <div className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}>
+    {choices.map(({ decision, label, icon, size }) => (
+      <IconButton
+        key={decision}
+        icon={icon}
+        label={label}
+        variant="raised"
+        size={size}
+        className={cx(size === 'xl' && 'short:size-14 flat:size-15', reached[decision])}
+        tone={decision}
+        onClick={() => onDecide(decision)}
+      />
+    ))}
+  </div>
+)
