@@ -11,13 +11,18 @@ import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { dismissMatch } from '../store.ts'
 import { BalloonFlight } from './balloon-flight.tsx'
 import { Cupid } from './cupid.tsx'
+import { useHeldWhileTyping } from './use-held-while-typing.ts'
 import './match-overlay.css'
 
 /** Milliseconds after opening at which the cupid appears and disappears. */
 const cupid = { from: 1500, to: 3500 } as const
 
-/** 'It's a Match!', full screen. The browser traps the focus and restores it. */
-export function MatchOverlay({ match }: { match: MatchView }) {
+/** 'It's a Match!', full screen, and never over a field in which the user is typing. */
+export const MatchOverlay = ({ match }: { match: MatchView }) =>
+  useHeldWhileTyping(match) ? null : <Shown match={match} />
+
+/** The browser traps the focus and restores it. */
+function Shown({ match }: { match: MatchView }) {
   const { id, otherUser } = match
   const me = useMe()
   const navigate = useNavigate()

@@ -93,10 +93,11 @@ const spent: Readonly<Partial<Record<PurchaseHint, string>>> = {
 
 /** What costs nothing comes first: when the day or week brings more, and what the login streak gives before that. */
 function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
-  if (!spent[hint]) return null
+  const { allowances } = me
+  if (!spent[hint] || !allowances) return null
   const isGame = hint === 'balloonGames'
   const now = serverNow()
-  const at = isGame ? me.allowances.balloonGames.refillsAt : me.allowances.refillsAt
+  const at = isGame ? allowances.balloonGames.refillsAt : allowances.refillsAt
   const when = `at ${timeOfDay(at)}${Date.parse(at) - now > day ? ` on ${shortDate(at, now)}` : ''}`
   const type = hint === 'likes' ? 'extra_likes' : 'super_like'
   const reward = isGame ? undefined : milestones.find((each) => each.type === type && each.day > me.loginStreak)

@@ -1,0 +1,26 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../ui/toast.tsx'
+
+const fields = 'textarea, input:not([type=file], [type=radio], [type=checkbox], [type=range])'
+const isTyping = (): boolean => document.activeElement?.matches(fields) === true
+
+/** Whether a new match waits because the user is typing. A toast says so and opens it; otherwise it opens when they have left the field. */
+export function useHeldWhileTyping({ otherUser: { name } }: MatchView): boolean {
+  const [isHeld, setIsHeld] = useState(isTyping)
+  useEffect(() => {
+    if (!isHeld) return
+    const open = () => setIsHeld(false)
+    toast({
+      title: "It's a Match!",
+      text: `You and ${name} like each other.`,
+      tone: 'success',
+      action: { label: 'See', onClick: open },
+    })
+    // A press on Send takes the focus for a moment.
+    const left = () => setTimeout(() => isTyping() || open())
+    document.addEventListener('focusout', left)
+    return () => document.removeEventListener('focusout', left)
+  }, [isHeld, name])
+  return isHeld
+}
