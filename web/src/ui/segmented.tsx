@@ -9,27 +9,15 @@ type SegmentedProps<T extends string> = {
   onChange: (value: T) => void
   /** Radios change with the arrow keys. Buttons leave those keys to the screen and are each reached with Tab. */
   of?: 'radios' | 'buttons'
-  /** Small words without icons, for a row that holds more than this choice. */
-  dense?: boolean
 }
 
 /** A choice of one of two to four, side by side, over native radios or buttons. The thumb slides to the chosen one. */
-export function Segmented<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  of = 'radios',
-  dense,
-}: SegmentedProps<T>) {
+export function Segmented<T extends string>({ label, options, value, onChange, of = 'radios' }: SegmentedProps<T>) {
   const name = useId()
   const chosen = options.findIndex((option) => option.value === value)
   return (
     <fieldset
-      className={cx(
-        'relative grid auto-cols-fr grid-flow-col rounded-full bg-sunken ring-1 ring-line',
-        dense ? 'px-1' : 'p-1',
-      )}
+      className="relative grid auto-cols-fr grid-flow-col rounded-full bg-sunken p-1 ring-1 ring-line"
       style={{ '--n': options.length, '--at': Math.max(chosen, 0) } as CSSProperties}
     >
       <legend className="sr-only">{label}</legend>
@@ -42,16 +30,13 @@ export function Segmented<T extends string>({
       {options.map(({ value: option, label: text, icon: Drawn }) => {
         const isChosen = option === value
         const look = cx(
-          'relative flex min-h-11 items-center justify-center gap-1.5 rounded-full text-center leading-tight font-semibold select-none',
-          dense
-            ? 'px-1 text-[min(0.8125rem,3.6vw)] whitespace-nowrap big:text-[5vw]'
-            : 'px-2 text-[min(1rem,calc(15vw/var(--n)))]',
+          'relative flex min-h-11 items-center justify-center gap-1.5 rounded-full px-2 text-center text-[min(1rem,calc(15vw/var(--n)))] leading-tight font-semibold select-none',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           isChosen ? 'text-accent' : 'text-ink-soft hover:text-ink',
         )
         const label = (
           <>
-            {Drawn && !dense && <Drawn size={19} className="shrink-0" />}
+            {Drawn && <Drawn size={19} className="shrink-0" />}
             {text}
           </>
         )
