@@ -1,5 +1,6 @@
+import { shapesOf } from '@swoon/realtime-server/contract/shared/cut'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { initialOf, shapesOf } from './initial.ts'
+import { initialOf } from './initial.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,4 +1,17 @@
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+// A flag, a keycap, a picture with its skin and its parts, a line's end, or a letter with its marks.
+const shape =
+  /\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)*|\r\n|.\p{M}*/gsu
+
+/** What readers see as single letters, for browsers that cannot split them. */
+export const shapesOf = (text: string): string[] => text.match(shape) ?? []
+
+const segmenter = () => ('Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null)
+
+/** What readers see as single letters. */
+export function lettersOf(text: string): string[] {
+  const letters = segmenter()
+  return letters ? Array.from(letters.segment(text), ({ segment }) => segment) : shapesOf(text)
+}
 
 /**
  * The beginning of a text, cut between what people see as characters: never inside a joined emoji, a flag, or a letter with its marks.
@@ -6,9 +19,21 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function cutText(text: string, atMost: number): string {
   if (text.length <= atMost) return text
-  const end = characters.segment(text).containing(atMost)?.index ?? 0
+  const end = segmenter()?.segment(text).containing(atMost)?.index ?? endOfShapes(text, atMost)
   if (end > 0) return text.slice(0, end)
   // One letter with more marks than fit: between two of them.
   const isInPair = /^[\udc00-\udfff]$/.test(text.charAt(atMost))
   return text.slice(0, isInPair ? atMost - 1 : atMost)
+}
+
+/** No letter that anyone writes is longer. */
+const longest = 64
+
+function endOfShapes(text: string, atMost: number): number {
+  let end = 0
+  for (const { length } of shapesOf(text.slice(0, atMost + longest))) {
+    if (end + length > atMost) break
+    end += length
+  }
+  return end
 }

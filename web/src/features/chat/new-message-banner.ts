@@ -1,4 +1,5 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
+import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { create } from 'zustand'
 import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/visibility.ts'
@@ -52,5 +53,5 @@ export async function notify(message: Message): Promise<void> {
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
   // Of several windows only the one in use speaks.
-  if (isAttended()) announce(`New message from ${sender.name}: ${[...content].slice(0, spoken).join('')}`)
+  if (isAttended()) announce(`New message from ${sender.name}: ${cutText(content, spoken)}`)
 }

@@ -1,5 +1,6 @@
 import type { City } from '@swoon/realtime-server/contract/cities'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 
 type Named = Pick<City, 'name' | 'region' | 'country'>
@@ -10,7 +11,7 @@ export const regionLabel = ({ name, region, country }: Named): string =>
 
 /** 'Lisbon, Portugal', short enough for a profile. */
 export const cityLabel = ({ name, country }: Named): string =>
-  (name === country ? name : `${name}, ${country}`).slice(0, profileLimits.location)
+  cutText(name === country ? name : `${name}, ${country}`, profileLimits.location)
 
 /** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
 export function mayFit(city: Named, typed: string): boolean {

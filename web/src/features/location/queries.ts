@@ -1,4 +1,5 @@
 import { type City, cityLimits, cityRoutes } from '@swoon/realtime-server/contract/cities'
+import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -17,7 +18,7 @@ const citiesQuery = (typed: string) =>
 
 /** The cities that a text finds. While the next ones are fetched, those of the last that may fit stay. */
 export function useCities(text: string) {
-  const wanted = text.trim().slice(0, cityLimits.query)
+  const wanted = cutText(text.trim(), cityLimits.query)
   const [typed, setTyped] = useState(wanted)
   useEffect(() => {
     const waiting = setTimeout(() => setTyped(wanted), pause)
