@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { timeOfDay } from '../../lib/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useReminder } from './store.ts'
@@ -8,15 +8,19 @@ import { useReminder } from './store.ts'
 export function GameReminder(): null {
   const { reminder } = useReminder()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   useEffect(() => {
     if (!reminder) return
     const { gameId, title, startsAt, when } = reminder
     useReminder.setState({ reminder: null })
+    const path = `/app/game/${gameId}`
+    // Where the user already looks at the game, its own screen says when it starts.
+    if (pathname === path) return
     toast({
       title: when === 'soon' ? 'Your game starts soon' : 'Your game starts now',
       text: `${title}, ${timeOfDay(startsAt)}`,
-      action: { label: 'Open', onClick: () => navigate(`/app/game/${gameId}`) },
+      action: { label: 'Open', onClick: () => navigate(path) },
     })
-  }, [reminder, navigate])
+  }, [reminder, navigate, pathname])
   return null
 }

@@ -83,7 +83,7 @@ function Invitation({ game }: { game: GameView }) {
         </p>
       )}
       <GameFacts game={game} players={`${count}/${maxSlots}`} />
-      {status === 'finished' && <p className="font-semibold">{endingLabel(game)}</p>}
+      {status === 'finished' && <p className="font-semibold">{endingLabel(game, me?.id)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <JoinButton size="sm" game={game} status={status} />
         <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>

@@ -45,10 +45,12 @@ it('says who has popped and who watches', () => {
 })
 
 it('says how a game ended', () => {
-  const participants = [guest({})]
-  expect(endingLabel({ how: 'popped', winner: 'g', participants })).toBe('Gia won!')
-  expect(endingLabel({ how: 'match', winner: 'g', participants })).toBe("It's a Match!")
-  expect(endingLabel({ how: 'no_match', winner: null, participants })).toBe('It ended without a match.')
+  const game = { winner: 'g', createdBy: 'c', participants: [guest({}), guest({ userId: 'c', isCreator: true })] }
+  expect(endingLabel({ ...game, how: 'popped' }, 'x')).toBe('Gia won!')
+  for (const one of ['g', 'c']) expect(endingLabel({ ...game, how: 'match' }, one)).toBe("It's a Match!")
+  expect(endingLabel({ ...game, how: 'match' }, 'x')).toBe('Gia and Gia matched.')
+  expect(endingLabel({ ...game, how: 'match', participants: [] }, 'x')).toBe('The creator and A guest matched.')
+  expect(endingLabel({ ...game, how: 'no_match', winner: null }, 'x')).toBe('It ended without a match.')
 })
 
 describe('the shown status', () => {

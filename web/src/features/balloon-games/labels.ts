@@ -1,7 +1,8 @@
 import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { dayKey, shortDate, timeOfDay } from '../../lib/format.ts'
+import { perZone } from '../../lib/time-zone.ts'
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
+const weekday = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'long' }))
 const dayMs = 86_400_000
 
 /** 'Today, 20:30', 'Tomorrow, …', 'Friday, …' within the next six days, otherwise 'Dec 24, …'. */
@@ -14,7 +15,7 @@ export function startLabel(startsAt: string, now: number): string {
       : days === 1
         ? 'Tomorrow'
         : days > 1
-          ? weekday.format(Date.parse(startsAt))
+          ? weekday().format(Date.parse(startsAt))
           : shortDate(startsAt, now)
   return `${day}, ${timeOfDay(startsAt)}`
 }
@@ -45,11 +46,18 @@ export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipa
   return isPopped ? 'Popped' : 'Watching'
 }
 
-/** How a game ended, in a sentence. */
-export function endingLabel({ how, winner, participants }: Pick<GameView, 'how' | 'winner' | 'participants'>): string {
-  const name = participants.find(({ userId }) => userId === winner)?.user.name ?? 'A guest'
+/** How a game ended, in a sentence. 'It's a Match!' is said to the two alone. */
+export function endingLabel(
+  { how, winner, createdBy, participants }: Pick<GameView, 'how' | 'winner' | 'createdBy' | 'participants'>,
+  viewerId: string | undefined,
+): string {
+  const nameOf = (id: string | null) => participants.find(({ userId }) => userId === id)?.user.name
+  const name = nameOf(winner) ?? 'A guest'
   if (how === 'popped') return `${name} won!`
-  if (how === 'match') return "It's a Match!"
+  if (how === 'match')
+    return viewerId === winner || viewerId === createdBy
+      ? "It's a Match!"
+      : `${nameOf(createdBy) ?? 'The creator'} and ${name} matched.`
   return how === 'timed_out' ? 'Everyone stopped playing.' : 'It ended without a match.'
 }
 

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useIsPremium } from '../premium/queries.ts'
 import { createGame } from './actions.ts'
 import { DateSeats } from './components/date-seats.tsx'
+import { NoGamesLeft } from './components/no-games-left.tsx'
 import { blankDate, blankForm, draftOf, faultOf, type GameForm } from './form.ts'
 
 interface NewGameSheetProps {
@@ -75,9 +76,12 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
         )
       }
       footer={
-        <Button wide type="submit" form={id} busy={isSending}>
-          {match ? 'Send Invitation' : 'Create Game'}
-        </Button>
+        <div className="flex flex-col items-center gap-2">
+          <Button wide type="submit" form={id} busy={isSending}>
+            {match ? 'Send Invitation' : 'Create Game'}
+          </Button>
+          {!match && <NoGamesLeft />}
+        </div>
       }
     >
       <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">

@@ -52,7 +52,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
         )}
       </div>
       <GameFacts game={game} players={`${count}/${maxSlots}`} />
-      {status === 'finished' && <p className="font-semibold">{endingLabel(game)}</p>}
+      {status === 'finished' && <p className="font-semibold">{endingLabel(game, myId)}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span aria-hidden="true" className="flex ps-2">
           {participants.slice(0, faces).map(({ userId, user }) => (

@@ -2,9 +2,11 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { joinGame } from '../actions.ts'
 import { notForYouText } from '../labels.ts'
 import { entryOf, type ShownStatus } from '../status.ts'
+import { NoGamesLeft } from './no-games-left.tsx'
 
 interface JoinButtonProps {
   game: GameView
@@ -26,14 +28,11 @@ export function JoinButton({ game, status, size = 'md', className }: JoinButtonP
     setIsJoining(false)
   }
   return (
-    <Button
-      aria-label={`Join ${game.title}`}
-      size={size}
-      busy={isJoining}
-      onClick={() => void join()}
-      className={className}
-    >
-      Join
-    </Button>
+    <div className={cx('flex flex-col items-center gap-1', className)}>
+      <Button aria-label={`Join ${game.title}`} size={size} busy={isJoining} onClick={() => void join()}>
+        Join
+      </Button>
+      {game.invitedId === null && <NoGamesLeft />}
+    </div>
   )
 }

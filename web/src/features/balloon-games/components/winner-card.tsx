@@ -1,5 +1,6 @@
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef } from 'react'
+import { myId } from '../../../lib/me.ts'
 import { sentence } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -38,8 +39,8 @@ export function WinnerCard({ game, isFresh }: WinnerCardProps) {
           src={winner.user.profilePhoto && photoSrc(winner.user.profilePhoto, 'small')}
         />
       )}
-      <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game)}</p>
-      {winner && game.how === 'match' && (
+      <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</p>
+      {winner && game.how === 'match' && [game.winner, game.createdBy].includes(myId() ?? '') && (
         <p>
           The creator chose <bdi>{sentence(winner.user.name)}</bdi>
         </p>

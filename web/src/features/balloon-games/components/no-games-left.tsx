@@ -1,0 +1,10 @@
+import { useMe } from '../../../lib/me.ts'
+import { useIsPremium } from '../../premium/queries.ts'
+
+/** Says beside "Join" and "Create Game" that the week's game is spent, before the server has to. */
+export function NoGamesLeft() {
+  const me = useMe()
+  const isPremium = useIsPremium()
+  if (!me || isPremium || me.balloonGamesRemaining > 0) return null
+  return <p className="text-sm text-ink-soft">0 left this week</p>
+}
