@@ -1,6 +1,6 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
@@ -9,6 +9,8 @@ import { ReplyPreview } from '../../conversation/reply-preview.tsx'
 import { firstNewOf } from '../../conversation/timeline.ts'
 import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -28,12 +30,17 @@ import { sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
 import { LinkWarning } from './components/link-warning.tsx'
-import { MessageMenu } from './components/message-menu.tsx'
 import { Openers } from './components/openers.tsx'
 import { messages as log } from './messages.ts'
+import { useOpened } from './opened.ts'
 import { useMessages } from './queries.ts'
 import { markRead } from './read-receipts.ts'
 import { drafts, outbox, replying, typing, useIsTyping } from './store.ts'
+
+const MessageMenu = lazyPart<{ match: MatchView }>(
+  async () => (await import('./components/message-menu.tsx')).MessageMenu,
+  () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
+)
 
 /** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {
@@ -89,6 +96,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const { name } = otherUser
   const messages = useMessages(id)
   const isTyping = useIsTyping(id)
+  const hasMenu = useOpened(({ message }) => message !== null)
   const original = replying.useOriginal(id)
   const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
   const inset = useKeyboardInset()
@@ -166,7 +174,11 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       )}
     >
       <LinkWarning />
-      <MessageMenu match={match} />
+      {hasMenu && (
+        <Suspense fallback={null}>
+          <MessageMenu match={match} />
+        </Suspense>
+      )}
     </Conversation>
   )
 }

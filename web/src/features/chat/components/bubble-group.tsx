@@ -15,9 +15,9 @@ import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { emojiCount, piecesOf } from '../link-parser.ts'
 import { reactions } from '../messages.ts'
+import { openMenu } from '../opened.ts'
 import { reply } from '../replying.ts'
 import { askBeforeOpening } from './link-warning.tsx'
-import { openMenu } from './message-menu.tsx'
 
 const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
