@@ -125,17 +125,10 @@ export async function partlyAware(
   { roomId, messageId, but, limit }: { roomId: string; messageId: string; but: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    WITH reacted AS MATERIALIZED (
-      SELECT user_id AS id FROM room_message_reactions WHERE message_id = ${messageId}
-    ), present AS MATERIALIZED (
-      SELECT user_id AS id FROM room_participants WHERE room_id = ${roomId} AND user_id <> ALL (${[...but]}::uuid[])
-    )
-    SELECT blocked_id AS id FROM blocks WHERE blocker_id IN (SELECT id FROM reacted) AND blocked_id IN (SELECT id FROM present)
-    UNION SELECT blocker_id FROM blocks WHERE blocked_id IN (SELECT id FROM reacted) AND blocker_id IN (SELECT id FROM present)
-    UNION SELECT user2_id FROM matches
-      WHERE user1_id IN (SELECT id FROM reacted) AND user2_id IN (SELECT id FROM present) AND ended_at IS NOT NULL
-    UNION SELECT user1_id FROM matches
-      WHERE user2_id IN (SELECT id FROM reacted) AND user1_id IN (SELECT id FROM present) AND ended_at IS NOT NULL
+    SELECT DISTINCT apart.id
+    FROM room_message_reactions AS reacted, LATERAL apart_from(reacted.user_id) AS apart
+    JOIN room_participants ON room_participants.room_id = ${roomId} AND room_participants.user_id = apart.id
+    WHERE message_id = ${messageId} AND apart.id <> ALL (${[...but]}::uuid[])
     LIMIT ${limit}
   `.execute(tx)
   return rows.map(({ id }) => id)

@@ -1,5 +1,4 @@
-import type { Reaction } from './reactions.ts'
-import type { Original } from './replying.ts'
+import type { Original, Reaction } from './message-parts.ts'
 
 /** What is common to the messages of all conversations. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { cx } from '../ui/cx.ts'
-import type { Original } from './replying.ts'
+import type { Original } from './message-parts.ts'
 
 /** Shows the original of an answer in the feed. */
 export const JumpTo = createContext<((original: Original) => void) | null>(null)

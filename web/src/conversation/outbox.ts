@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { onPersonalChange, readPersonal, writePersonal } from '../lib/personal-storage.ts'
-import type { Original } from './replying.ts'
+import type { Original } from './message-parts.ts'
 
 /** A message that the server has not confirmed. A repeat with the same `clientId` is the same message. */
 export interface Outgoing {

@@ -1,5 +1,5 @@
 import { cx } from '../ui/cx.ts'
-import type { Reaction } from './reactions.ts'
+import type { Reaction } from './message-parts.ts'
 
 interface ReactionChipsProps {
   reactions: readonly Reaction[]

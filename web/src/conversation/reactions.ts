@@ -1,12 +1,5 @@
 import type { Entry } from './merge.ts'
 
-/** An emoji on a message, and how many people chose it. */
-export interface Reaction {
-  emoji: string
-  count: number
-  isMine: boolean
-}
-
 /** All reactions to a message after a person has chosen an emoji, or none (null). */
 export interface Reacted {
   messageId: string

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import type { Original } from './message-parts.ts'
 import { OriginalQuote } from './original-quote.tsx'
-import type { Original } from './replying.ts'
 
 interface ReplyPreviewProps {
   original: Original

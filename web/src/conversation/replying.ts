@@ -1,16 +1,6 @@
 import { create } from 'zustand'
 import { withEntry } from './drafts.ts'
-
-/** The message that another one answers, in short. Without a place it is gone. */
-export interface Original {
-  id: string
-  /** Its position in the log. */
-  place: number | null
-  senderId: string | null
-  name: string
-  content: string
-  hasPicture: boolean
-}
+import type { Original } from './message-parts.ts'
 
 /** What the composers of one kind of conversation (chats, rooms) answer, by conversation. */
 export function createReplying() {

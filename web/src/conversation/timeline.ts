@@ -1,8 +1,7 @@
 import { dayKey } from '../lib/format.ts'
 import type { Entry } from './merge.ts'
+import type { Original, Reaction } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
-import type { Reaction } from './reactions.ts'
-import type { Original } from './replying.ts'
 
 /** A message of a conversation as it is shown. */
 export interface Bubble<M> {

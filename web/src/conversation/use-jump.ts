@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { announce } from '../ui/live-region.tsx'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
-import type { Original } from './replying.ts'
+import type { Original } from './message-parts.ts'
 import type { Group } from './timeline.ts'
 
 /** Milliseconds for which the message stays marked. */

@@ -1,4 +1,7 @@
-import type { PushKind } from './service.ts'
+import type { NotificationKind } from '../notifications/contract.ts'
+
+/** The kinds of the bell, and a reaction, which the bell does not show. */
+export type PushKind = NotificationKind | 'reaction'
 
 /** What a pushed text says, and the screen that it opens. It names no one and quotes nothing: others may see a locked screen. */
 export const pushTexts: Readonly<Record<PushKind, { text: string; path: string }>> = {

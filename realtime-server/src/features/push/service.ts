@@ -24,9 +24,7 @@ import type { NotificationService } from '../notifications/service.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
 import { pushTexts } from './push-texts.ts'
 
-/** The kinds of the bell, and a reaction, which the bell does not show. */
 const AnyKind = z.union([Kind, z.literal('reaction')])
-export type PushKind = z.output<typeof AnyKind>
 
 /** One push to one browser: its kind of notification, and what it is about. The second try, for people who had a tab open, is `isLater`. */
 const Push = z.object({ id: z.uuid(), kind: AnyKind, about: z.uuid().optional(), isLater: z.boolean().optional() })
