@@ -4,9 +4,6 @@ import { userVersion } from './me.ts'
 /** The possible decisions on a person. */
 export type Decision = 'pass' | 'like' | 'super'
 
-/** What is said of a decision, before the name. */
-export const decisionLabels = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
-
 export const kindOf = (liked: boolean, isSuper: boolean): Decision => (isSuper ? 'super' : liked ? 'like' : 'pass')
 
 interface Made {

@@ -29,20 +29,15 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       )}
     >
       <Drawn size={20} className="shrink-0" />
-      {wide ? (
-        <>
-          <span className="me-auto min-w-0">
-            <span className="block text-xs font-medium">Location filter {on ? 'on' : 'off'}</span>
-            <span className="block truncate">{on ? near : 'Anywhere'}</span>
-          </span>
-          {labels[preference]}
-        </>
-      ) : (
-        <span className="min-w-0">
-          <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">Location {on ? 'on' : 'off'}</span>
-          <span className="block truncate">{labels[preference]}</span>
+      <span className="min-w-0">
+        <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">
+          Location{wide && ' filter'} {on ? 'on' : 'off'}
         </span>
-      )}
+        <span className="block truncate">
+          {wide && `${on ? near : 'Anywhere'} · `}
+          {labels[preference]}
+        </span>
+      </span>
     </button>
   )
 }

@@ -17,6 +17,9 @@ const reached = {
   like: 'group-data-[reached=like]/deck:scale-115 group-data-[reached=like]/deck:bg-[#d61f56] group-data-[reached=like]/deck:text-white',
 }
 
+/** What is said of a decision, before the name. */
+export const decisionLabels = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
+
 interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void
   className?: string

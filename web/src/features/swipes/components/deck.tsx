@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Decision, decisionLabels } from '../../../lib/decisions.ts'
+import type { Decision } from '../../../lib/decisions.ts'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf, sentence, shownAge } from '../../../lib/person.ts'
@@ -19,6 +19,7 @@ import type { DragEnd } from '../../../ui/drag.ts'
 import { line } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
+import { decisionLabels } from '../decision-buttons.tsx'
 import { swipeNumbers } from '../gesture.ts'
 import { confirmKey, isKeyConfirmed } from '../key-consent.ts'
 import { celebrateSuperLike } from '../super-like.ts'
