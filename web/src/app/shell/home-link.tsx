@@ -13,7 +13,7 @@ export function HomeLink({ wide }: { wide?: boolean }) {
         wide ? 'mb-6 min-h-13 gap-2 px-2 text-3xl' : 'me-auto min-h-11 gap-1 text-2xl',
       )}
     >
-      <span className="tight:hidden big:block!">
+      <span className="max-[400px]:hidden big:block!">
         <Mark size={wide ? 42 : 34} />
       </span>
       <span className={cx(!wide && 'big:sr-only')}>{appName}</span>

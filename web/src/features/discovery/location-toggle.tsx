@@ -24,7 +24,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
-        'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
+        'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 min-[360px]:shrink-0 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >

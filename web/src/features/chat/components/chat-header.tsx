@@ -34,7 +34,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
   const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
 
   return (
-    <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 sm:gap-1 lg:px-3">
+    <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 gap-0.5 sm:gap-1 lg:px-3">
       <IconButton
         icon={ChevronLeftIcon}
         label="Back"
