@@ -124,6 +124,9 @@ describe('sign-up', () => {
     expect(await fields({ email: 'ada' })).toEqual(['email'])
     await signUp(account('both'))
     expect(await fields(account('both'))).toEqual(['email', 'username'])
+    expect(await fields({ ...account('both'), email: 'ada' })).toEqual(['email', 'username'])
+    expect(await fields({ ...account('both'), username: '!', password: 'PassWord123' })).toEqual(all)
+    expect(await fields({ ...account('both'), password: 'PassWord123' })).toEqual(all)
   })
 
   it('refuses an address and a name that are taken, in upper or lower case', async () => {

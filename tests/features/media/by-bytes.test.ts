@@ -71,7 +71,7 @@ describe('a file that was cut off', () => {
     )
   })
 
-  it.each(['mp4', 'webm', 'ogg', 'wav'] as const)(
+  it.each(['mp4', 'webm', 'ogg', 'wav', 'mp3', 'aac'] as const)(
     'says so in words of its own: a recording as %s',
     async (wrapping) => {
       const reply = await uploadMedia('voice', half(await voice({ seconds: 3, wrapping })))

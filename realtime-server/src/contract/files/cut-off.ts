@@ -1,4 +1,6 @@
 import { formatOf, headBytes } from './file-format.ts'
+import { lastFlacFrame } from './flac-frames.ts'
+import { aacFrame, mp3Frame, type SoundFrame } from './sound-frames.ts'
 
 /** A file that is read in parts, so that a large one is never in memory as a whole. */
 export interface Bytes {
@@ -48,8 +50,12 @@ const judges: Partial<Record<string, (file: Bytes) => Promise<Verdict>>> = {
   wav: riff,
   bmp: async (file) => (at(await file.read(0, 6)).getUint32(2, true) > file.size ? 'cut' : 'whole'),
   mp4,
+  heif: mp4,
   webm,
   ogg,
+  mp3: (file) => framed(file, mp3Frame),
+  aac: (file) => framed(file, aacFrame),
+  flac,
 }
 
 const at = (part: Uint8Array) => new DataView(part.buffer, part.byteOffset, part.byteLength)
@@ -134,10 +140,10 @@ async function riff(file: Bytes): Promise<Verdict> {
   return length + 8 > file.size + 1 ? 'cut' : 'whole'
 }
 
-/** MP4 and MOV: boxes, one of which is the index that is often written last. */
+/** MP4, MOV, HEIC and AVIF: boxes, one of which is the index that is often written last. */
 async function mp4(file: Bytes): Promise<Verdict> {
   const seen = new Set<string>()
-  const isWhole = () => seen.has('moov') && (seen.has('mdat') || seen.has('moof'))
+  const isWhole = () => (seen.has('moov') || seen.has('meta')) && (seen.has('mdat') || seen.has('moof'))
   let place = 0
   for (let parts = 0; parts < partsAtMost && place < file.size; parts++) {
     const head = await file.read(place, 16)
@@ -185,4 +191,61 @@ async function ogg(file: Bytes): Promise<Verdict> {
     place += 27 + segments + page.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0)
   }
   return place > file.size ? 'cut' : 'whole'
+}
+
+/** Frame after frame, after the tags of an ID3. Other tags, or anything else, may follow the last. */
+async function framed(file: Bytes, frameAt: (data: Uint8Array, at: number) => SoundFrame | null): Promise<Verdict> {
+  let place = await behindTags(file)
+  if (place > file.size) return 'cut'
+  let part: Uint8Array = new Uint8Array()
+  let from = 0
+  for (let frames = 0; place < file.size; frames++) {
+    if (place + 8 > from + part.length) {
+      part = await file.read(place, block)
+      from = place
+    }
+    const frame = frameAt(part, place - from)
+    // The head itself may be cut.
+    if (!frame && file.size - place < 7 && part[place - from] === 0xff) return 'cut'
+    if (!frame) return frames === 0 ? 'unclear' : 'whole'
+    place += frame.bytes
+  }
+  return place > file.size ? 'cut' : 'whole'
+}
+
+/** Where the sound begins after the tags that stand first. */
+async function behindTags(file: Bytes): Promise<number> {
+  let place = 0
+  for (let parts = 0; parts < partsAtMost; parts++) {
+    const head = await file.read(place, 10)
+    const isOne = String.fromCharCode(...head.subarray(0, 3)) === 'ID3' && (head[3] ?? 0) <= 4
+    if (head.length < 10 || !isOne) return place
+    const hasFoot = ((head[5] ?? 0) & 0x10) !== 0
+    place += (hasFoot ? 20 : 10) + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
+  }
+  return place
+}
+
+/** Blocks of facts, one of which counts the samples, and frames that say which of them they hold. */
+async function flac(file: Bytes): Promise<Verdict> {
+  const facts = await file.read(8, 34)
+  let place = 4
+  for (let isLast = false; !isLast; ) {
+    const head = await file.read(place, 4)
+    if (head.length < 4) return 'cut'
+    isLast = ((head[0] ?? 0) & 0x80) !== 0
+    place += 4 + (at(head).getUint32(0) & 0xffffff)
+    if (place > file.size) return 'cut'
+  }
+  if (facts.length < 34) return 'cut'
+  const samples = ((facts[13] ?? 0) & 15) * 2 ** 32 + at(facts).getUint32(14)
+  if (samples === 0) return 'unclear'
+  const from = Math.max(place, file.size - block)
+  const last = lastFlacFrame(await file.read(from, block), {
+    first: await file.read(place, 4),
+    samples,
+    usual: at(facts).getUint16(0),
+  })
+  if (!last) return from === place ? 'cut' : 'unclear'
+  return last.ends < samples || !last.isWhole ? 'cut' : 'whole'
 }

@@ -82,6 +82,11 @@ export const SignUp = z.object({
 })
 export type SignUp = z.output<typeof SignUp>
 
+/** The names of a form that has other faults; '' in place of one that cannot be used. */
+export const SignUpNames = z
+  .object({ email: Email.catch(''), username: Username.catch('') })
+  .catch({ email: '', username: '' })
+
 /** Budgets of sign-up and sign-in. The service spends them itself, because they depend on what it learns on the way. */
 export const authBudgets = budgets({
   /** Sign-ins from one address to any accounts, unless the address or device is known there. */
@@ -98,7 +103,7 @@ export const authBudgets = budgets({
   'login-lookup': { count: 3, window: 300 },
   /** Sign-ins that name a username, whose address is looked up first. */
   'login-username': { count: 60, window: 300 },
-  /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
+  /** Sign-up forms with a name that is looked up, and those that create an account. Others spend `default` only. */
   'signup-try': { count: 40, window: 900 },
   signup: { count: 10, window: 900 },
   /** Guesses at the own password by someone who is signed in, for each session. */

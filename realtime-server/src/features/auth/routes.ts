@@ -16,7 +16,10 @@ export function auth(app: App, context: Context, service: AuthService): void {
     attachValidation: true,
     handler: async (request, reply) => {
       const { validationError } = request
-      if (validationError instanceof Refusal) throw withPassword(validationError, request.body, env.PASSWORD_MIN_LENGTH)
+      if (validationError instanceof Refusal) {
+        const refusal = withPassword(validationError, request.body, env.PASSWORD_MIN_LENGTH)
+        throw await service.withTaken(refusal, request.body, visitorOf(request).address)
+      }
       if (validationError) throw validationError
       const signedUp = await service.signUp(request.body, visitorOf(request))
       return reply.code(201).send(await admit(request, reply, signedUp))

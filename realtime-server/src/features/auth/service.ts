@@ -22,7 +22,7 @@ import type { SelfView } from '../profile/contract.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { KeptOut, SignedIn } from './admission.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { authBudgets, type Credentials, type SignUp } from './contract.ts'
+import { authBudgets, type Credentials, type SignUp, SignUpNames } from './contract.ts'
 import { guessLimits, type Visitor } from './guesses.ts'
 
 export { admission } from './admission.ts'
@@ -85,6 +85,26 @@ export function authService(context: Context, profiles: ProfileService) {
     throw new Refusal('WRONG_PASSWORD', text, { fields: { password: text } })
   }
 
+  /** Whether an address and a username are free; '' is not looked up. */
+  async function takenRefusals(email: string, username: string): Promise<Refusal[]> {
+    const isBanned = email !== '' && (await isEmailBanned(db, bannedHashOf(email), clock.now()))
+    const taken = await takenBy(db, email, username, clock.now())
+    // People who were banned read nothing else than everyone whose address is taken.
+    return [
+      ...(isBanned || taken.email ? [refusalOfTaken.email()] : []),
+      ...(taken.username ? [refusalOfTaken.username()] : []),
+    ]
+  }
+
+  /** Adds to the faults of a sign-up form whether its address or username is taken, so that all are marked at once. @throws Refusal TOO_MANY */
+  async function withTaken(refusal: Refusal, body: unknown, address: string): Promise<Refusal> {
+    const { email, username } = SignUpNames.parse(body)
+    if (!email && !username) return refusal
+    await limiter.spendFrom(authBudgets['signup-try'], address)
+    const taken = fieldsOf(await takenRefusals(email, username))
+    return new Refusal(refusal.code, refusal.message, { fields: { ...taken, ...refusal.extra.fields } })
+  }
+
   return {
     /** The key by which budgets and devices know an e-mail address. */
     accountOf: guesses.accountOf,
@@ -93,18 +113,15 @@ export function authService(context: Context, profiles: ProfileService) {
 
     me: (userId: string): Promise<SelfView> => profiles.self(db, userId),
 
+    withTaken,
+
     /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password), TOO_MANY, UNAVAILABLE */
     async signUp(input: SignUp, { address, deviceName }: Visitor): Promise<SignedIn> {
-      requireGoodPassword(input.password, env.PASSWORD_MIN_LENGTH)
+      const weakness = weaknessOf(input.password, env.PASSWORD_MIN_LENGTH)
+      if (weakness) throw await withTaken(weakPassword(weakness), input, address)
       await limiter.spendFrom(authBudgets['signup-try'], address)
       // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
-      const isBanned = await isEmailBanned(db, bannedHashOf(input.email), clock.now())
-      const taken = await takenBy(db, input.email, input.username, clock.now())
-      // People who were banned read nothing else than everyone whose address is taken.
-      const refusals = [
-        ...(isBanned || taken.email ? [refusalOfTaken.email()] : []),
-        ...(taken.username ? [refusalOfTaken.username()] : []),
-      ]
+      const refusals = await takenRefusals(input.email, input.username)
       const [first] = refusals
       if (first) throw new Refusal(first.code, first.message, { fields: fieldsOf(refusals) })
       await limiter.spendFrom(authBudgets.signup, address)
@@ -195,8 +212,10 @@ export const badCredentials = () => new Refusal('BAD_CREDENTIALS', 'Invalid emai
 /** @param field the name of the password in its form @throws Refusal INVALID */
 export function requireGoodPassword(password: string, floor: number, field = 'password'): void {
   const text = weaknessOf(password, floor)
-  if (text) throw new Refusal('INVALID', text, { fields: { [field]: text } })
+  if (text) throw weakPassword(text, field)
 }
+
+const weakPassword = (text: string, field = 'password') => new Refusal('INVALID', text, { fields: { [field]: text } })
 
 function weaknessOf(password: string, floor: number): string | null {
   if (password.length < floor) return `Password must be at least ${floor} characters long.`

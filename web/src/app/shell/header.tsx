@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
 import { isDeck, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
-import { useLogout } from './logout.ts'
+import { useLogout } from './logout.tsx'
 
 /** The bar at the top of narrow screens. */
 export function Header({ screen }: { screen: Screen | undefined }) {
@@ -23,7 +23,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
         icon={LogoutIcon}
         label="Logout"
         disabled={logout.isPending}
-        onClick={() => logout.mutate()}
+        onClick={logout.ask}
         className="text-ink-soft"
       />
       <Link to="/profile" aria-label="Your profile" className="grid size-11 place-items-center rounded-full">
@@ -34,6 +34,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
           src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
         />
       </Link>
+      {logout.question}
     </header>
   )
 }

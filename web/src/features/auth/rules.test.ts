@@ -26,6 +26,7 @@ test('sign-up reports what is missing in the words of the specification', () => 
 
 test('sign-up marks every wrong field at once', () => {
   expect(faultyFields(empty)).toEqual(['email', 'password', 'username'])
+  expect(faultyFields({ ...full, email: 'ada', confirmation: 'other' })).toEqual(['confirmation', 'email'])
   expect(faultyFields({ ...empty, password: 'short', confirmation: 'shorter' })).toEqual([
     'confirmation',
     'email',

@@ -17,6 +17,10 @@ const wanted = {
   password: 'Please enter a password.',
 }
 
+/** Nothing that the server accepts looks different; the server knows more. */
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const malformed = 'Please enter a valid e-mail address.'
+
 /** All errors of a sign-in form, or null. */
 export function checkSignIn({ email, password }: SignInDraft, absent = wanted.login): Refusal<SignInDraft> | null {
   const faults: Faults<SignInDraft> = {}
@@ -27,7 +31,7 @@ export function checkSignIn({ email, password }: SignInDraft, absent = wanted.lo
 
 /** All errors of a sign-up form, or null. */
 export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
-  const { username, password, confirmation } = draft
+  const { email, username, password, confirmation } = draft
   const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
   const text = `Password must be at least ${passwordLimits.min} characters long.`
@@ -35,6 +39,8 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   else if (/\s/.test(username.trim())) faults.username = 'A username has no spaces.'
   if (password !== '' && password.length < passwordLimits.min) faults.password = text
   if (password !== confirmation) faults.confirmation = 'Please type the same password twice.'
+  // Marked with the others; alone it is for the server, which also knows whether the username is taken.
+  if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim())) faults.email = malformed
   if (incomplete) return { ...missing, faults }
   if (faults.username)
     return { title: isBlank(username) ? missing.title : 'Check your username', text: faults.username, faults }

@@ -1,3 +1,4 @@
+import { aacBlock, aacFrame, aacRates } from '../../../contract/files/sound-frames.ts'
 import { mp3Length } from './mp3-length.ts'
 
 /** The duration of a packet in seconds according to its own bytes, independent of the file's metadata; null if it is no packet of its codec. */
@@ -22,22 +23,27 @@ export function packetLength({ codec, rate, channels, description }: SoundConfig
   return bits ? (data) => data.length / ((Number(bits) / 8) * channels * rate) : null
 }
 
-const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 /** The highest that a file may claim. */
 const fastest = 96_000
-const aacFrame = 1024
 
 /** Whether a frame begins with a head of its own, whose rate players would follow instead of the description's. */
 const hasHead = (data: Uint8Array) => data[0] === 0xff && ((data[1] ?? 0) & 0xf6) === 0xf0
 
 function aacLength(description: Uint8Array, rate: number): PacketLength {
-  const seconds = aacFrame / Math.min(coreRate(description) ?? rate, rate, fastest)
+  const seconds = aacBlock / Math.min(coreRate(description) ?? rate, rate, fastest)
   return (data) => (hasHead(data) ? null : seconds)
 }
 
+/** Of all blocks of all frames in it, which a player finds even where the file counts one. */
 function adtsLength(data: Uint8Array): number | null {
-  const rate = aacRates[((data[2] ?? 0) >> 2) & 15]
-  return hasHead(data) && rate ? aacFrame / rate : null
+  let frame = aacFrame(data, 0)
+  if (!frame) return null
+  let seconds = 0
+  for (let at = 0; frame; frame = aacFrame(data, at)) {
+    seconds += frame.seconds
+    at += frame.bytes
+  }
+  return seconds
 }
 
 /**
