@@ -1,6 +1,7 @@
 // needs: redis
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { create, join, propose, read, say } from '../features/rooms/rooms.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
@@ -37,6 +38,39 @@ it('makes one match of each mutual proposal at the same moment, for one like eac
   expect(await db.selectFrom('matches').select('id').execute()).toHaveLength(all)
   expect(await db.selectFrom('room_proposals').select('room_id').execute()).toEqual([])
   const spent = await db.selectFrom('allowances').select('likes').execute()
+  expect(new Set(spent.map(({ likes }) => likes))).toEqual(new Set([14]))
+})
+
+it('makes one match of a like on a card and a proposal at the same moment, for one like each', async () => {
+  const all = sized({ gate: 20, full: 200 })
+  const people = await insertUsers(world, 2 * all)
+  const id = await create(people[0] as Person)
+  for (const who of people) await join(who, id)
+  const ids = people.map((who) => who.id)
+  const persist = async (ask: () => Promise<{ status: number }>) => {
+    for (;;) {
+      const { status } = await ask()
+      if (status !== 503) return status
+    }
+  }
+  const like = (who: Person, other: Person, url?: string) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } }, url)
+  const statuses = await Promise.all(
+    Array.from({ length: all }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person]).flatMap(
+      ([one, other], n) => [
+        persist(() => propose(one, id, other, urls[0])),
+        persist(() => like(other, one, urls[1])),
+        // Every second pair also likes and proposes the other way around.
+        ...(n % 2 ? [persist(() => like(one, other, urls[1])), persist(() => propose(other, id, one, urls[0]))] : []),
+      ],
+    ),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { db } = world.database
+  const made = await db.selectFrom('matches').select('id').where('user1_id', 'in', ids).execute()
+  expect(made).toHaveLength(all)
+  expect(await db.selectFrom('room_proposals').select('room_id').where('room_id', '=', id).execute()).toEqual([])
+  const spent = await db.selectFrom('allowances').select('likes').where('user_id', 'in', ids).execute()
   expect(new Set(spent.map(({ likes }) => likes))).toEqual(new Set([14]))
 })
 

@@ -6,6 +6,8 @@ CREATE OR REPLACE FUNCTION record_swipe(
 DECLARE
   prior swipes%ROWTYPE;
   made uuid;
+  has_proposed boolean;
+  is_proposed_to boolean;
 BEGIN
   PERFORM lock_pair(p_swiper, p_swiped);
   SELECT * INTO prior FROM swipes WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
@@ -21,17 +23,34 @@ BEGIN
     RETURN;
   END IF;
   IF p_like THEN
+    -- A proposal in a room is a like, which its proposer has paid.
+    SELECT bool_or(proposer_id = p_swiper), bool_or(proposer_id = p_swiped) INTO has_proposed, is_proposed_to
+    FROM room_proposals
+    WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped) AND until > p_now;
     PERFORM refill_allowance(p_swiper, p_now, p_likes, p_super_likes);
-    IF NOT spend_allowance(p_swiper, p_super, p_now) THEN
+    IF (p_super OR has_proposed IS NOT TRUE)
+      -- A card may still be there after their proposals have made the match.
+      AND NOT EXISTS (
+        SELECT FROM live_matches WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped)
+      )
+      AND NOT spend_allowance(p_swiper, p_super, p_now)
+    THEN
       RETURN QUERY SELECT 'exhausted', NULL::uuid;
       RETURN;
     END IF;
   END IF;
-  IF p_like AND EXISTS (SELECT 1 FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_like) THEN
+  IF p_like AND (
+    is_proposed_to OR EXISTS (SELECT 1 FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_like)
+  ) THEN
     INSERT INTO matches (id, user1_id, user2_id, created_at, activity_at)
     VALUES (p_match, least(p_swiper, p_swiped), greatest(p_swiper, p_swiped), p_now, p_now)
     ON CONFLICT (user1_id, user2_id) DO NOTHING
     RETURNING id INTO made;
+  END IF;
+  IF made IS NOT NULL AND (has_proposed OR is_proposed_to) THEN
+    DELETE FROM room_proposals WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped);
+    DELETE FROM notifications
+    WHERE kind = 'room-proposal' AND (user_id, actor_id) IN ((p_swiper, p_swiped), (p_swiped, p_swiper));
   END IF;
   INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, created_at, match_id)
   VALUES (p_swiper, p_swiped, p_like, p_super, p_now, made)

@@ -78,6 +78,27 @@ export async function liveMatchOf(tx: Tx, one: string, other: string): Promise<s
   return rows[0]?.id ?? null
 }
 
+/** Which of two people, not matched, has liked the other on a card. */
+export async function likesBetween(
+  tx: Tx,
+  userId: string,
+  otherId: string,
+): Promise<{ isMine: boolean; isTheirs: boolean }> {
+  const rows = await tx
+    .selectFrom('swipes')
+    .select('swiper_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('swiper_id', '=', userId), eb('swiped_id', '=', otherId)]),
+        eb.and([eb('swiper_id', '=', otherId), eb('swiped_id', '=', userId)]),
+      ]),
+    )
+    .where('is_like', '=', true)
+    .execute()
+  const has = (id: string) => rows.some(({ swiper_id }) => swiper_id === id)
+  return { isMine: has(userId), isTheirs: has(otherId) }
+}
+
 /** Takes a like of the day's allowance. @returns whether one was left */
 export async function spendLike(
   tx: Tx,

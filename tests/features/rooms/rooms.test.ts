@@ -3,6 +3,7 @@ import { notificationRoutes } from '@swoon/realtime-server/contract/notification
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { noName, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -675,6 +676,54 @@ describe('a room match', () => {
     const known = await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })
     expect(known.body).toMatchObject([{ status: 'matched', matchId: matched.matchId }])
     for (const tab of [mine, theirs]) tab.close()
+  })
+
+  const likesOf = async (...people: Person[]) =>
+    Promise.all(
+      people.map(async ({ id }) => {
+        const query = world.database.db.selectFrom('allowances').select('likes').where('user_id', '=', id)
+        return (await query.executeTakeFirstOrThrow()).likes
+      }),
+    )
+  const like = (who: Person, other: Person) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } })
+
+  it('is made by a like on a card and a proposal, whichever came first, for one like each', async () => {
+    const id = await roomOf(ann, bob, cleo)
+    const tab = await ann.live()
+    await propose(ann, id, bob)
+    const { body } = await like(bob, ann)
+    expect(body.isMatch).toBe(true)
+    expect((await tab.next('match:created')).match.id).toBe(body.match?.id)
+    const bell = await bob.call(notificationRoutes.list, { params: { userId: bob.id } })
+    expect(bell.body.map(({ kind }) => kind)).toEqual(['match'])
+    expect((await ann.call(roomRoutes.matches, { params: { id, userId: ann.id } })).body).toMatchObject([
+      { status: 'matched', matchId: body.match?.id },
+    ])
+    await like(cleo, ann)
+    expect((await propose(ann, id, cleo)).body.status).toBe('matched')
+    expect(await likesOf(ann, bob, cleo)).toEqual([13, 14, 14])
+    tab.close()
+  })
+
+  it('is not made by a like of someone who is not there or no longer looks for the other', async () => {
+    const id = await roomOf(ann, bob)
+    await like(bob, ann)
+    await like(cleo, ann)
+    expectRefusal(await propose(ann, id, cleo), 404, 'NOT_FOUND')
+    await world.database.db.updateTable('users').set({ gender_preference: 'female' }).where('id', '=', bob.id).execute()
+    expect((await propose(ann, id, bob)).body.status).toBe('proposed')
+  })
+
+  it('costs nothing more for someone who has liked or proposed before', async () => {
+    const id = await roomOf(ann, bob, cleo)
+    await like(ann, bob)
+    expect((await propose(ann, id, bob)).body.status).toBe('proposed')
+    await propose(ann, id, cleo)
+    expect((await like(ann, cleo)).body.isMatch).toBe(false)
+    expect(await likesOf(ann)).toEqual([13])
+    for (const who of [bob, cleo]) expect((await propose(who, id, ann)).body.status).toBe('matched')
+    expect(await likesOf(ann, bob, cleo)).toEqual([13, 14, 14])
   })
 
   it('ends after 24 hours, present or not', async () => {

@@ -2,6 +2,7 @@ import { lockPair } from '@swoon/db/queries/blocks'
 import {
   deleteProposals,
   hearsOf,
+  likesBetween,
   liveMatchOf,
   lockProposal,
   roomMatchesOf,
@@ -65,7 +66,8 @@ export function roomProposals(
     },
 
     /**
-     * Proposes a match to another participant for a like, once in 24 hours; makes the match if the other has proposed too.
+     * Proposes a match to another participant for a like, once in 24 hours; makes the match if the other has proposed or liked too. Someone
+     * who has liked them on a card has paid for the proposal as well.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM, LIKE_LIMIT, INVALID for themselves
      */
     propose: (userId: string, roomId: string, otherId: string): Promise<RoomMatch> =>
@@ -78,21 +80,32 @@ export function roomProposals(
         const live = await liveMatchOf(tx, userId, otherId)
         if (live) return matched(userId, otherId, live)
         const now = clock.now()
+        const likes = await likesBetween(tx, userId, otherId)
+        const payOnce = async () => {
+          if (!likes.isMine) await pay(unit, userId)
+        }
         const known = await lockProposal(tx, { roomId, userId, otherId, now })
         if (known && known.proposer_id !== userId) {
-          await pay(unit, userId)
+          await payOnce()
           return match(unit, roomId, userId, otherId)
         }
         const until = known?.until ?? new Date(now.getTime() + roomTiming.proposal)
         const proposal = roomMatchView({ proposer_id: userId, proposed_id: otherId, until, match_id: null })
+        const isHere = await presence.isIn(tx, otherId, roomId)
+        // A like counts only while they still look for each other, and is a secret of those who are not here.
+        const isHeard = await hearsOf(tx, otherId, userId)
+        if (isHere && likes.isTheirs && isHeard) {
+          if (!known) await payOnce()
+          return match(unit, roomId, userId, otherId)
+        }
         if (known) return proposal
         // Someone who is not in the room is like someone who does not exist.
-        if (!(await presence.isIn(tx, otherId, roomId))) throw notFound()
-        await pay(unit, userId)
+        if (!isHere) throw notFound()
+        await payOnce()
         await writeProposal(tx, { roomId, userId, otherId, now, until })
         emit(userId, 'room:matched', { roomId, match: proposal })
         // No one learns of a proposal from someone whom they are not looking for.
-        if (await hearsOf(tx, otherId, userId)) emit(otherId, 'room:matched', { roomId, match: proposal })
+        if (isHeard) emit(otherId, 'room:matched', { roomId, match: proposal })
         return proposal
       }),
   }

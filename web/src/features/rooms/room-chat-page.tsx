@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { takeBack } from './actions.ts'
+import { AskedLine } from './components/asked-line.tsx'
 import { PeoplePanel, PeopleSheet } from './components/people-panel.tsx'
 import { RoomComposer } from './components/room-composer.tsx'
 import { RoomFeed } from './components/room-feed.tsx'
@@ -18,6 +19,7 @@ import { RoomHeader } from './components/room-header.tsx'
 import { RoomSheets } from './components/room-sheets.tsx'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
 import { outbox } from './store.ts'
+import { useStanding } from './use-standing.ts'
 
 /** One room: its feed, its people, and where one writes. It is entered by opening this screen and left by closing it. */
 export function RoomChatPage() {
@@ -76,6 +78,8 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const inset = useKeyboardInset()
   const [isPeopleOpen, setIsPeopleOpen] = useState(false)
   const isMineToKeep = room.createdBy === myId
+  const standingOf = useStanding(id)
+  const asking = people?.filter((person) => standingOf(person.id).is === 'asked') ?? []
 
   return (
     <div className="flex h-full">
@@ -92,11 +96,17 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
             room={room}
             isMineToKeep={isMineToKeep}
             onPeople={isWide ? undefined : () => setIsPeopleOpen(true)}
+            asking={asking.length}
           />
         }
         skeleton={<FeedSkeleton />}
         feed={(known, controls) => <RoomFeed room={room} myId={myId} messages={known} controls={controls} />}
-        composer={({ field, onSent }) => <RoomComposer room={room} field={field} onSent={onSent} />}
+        composer={({ field, onSent }) => (
+          <>
+            <AskedLine roomId={id} asking={asking} />
+            <RoomComposer room={room} field={field} onSent={onSent} />
+          </>
+        )}
       />
       {isWide ? (
         <PeoplePanel room={room} myId={myId} />

@@ -17,10 +17,12 @@ interface RoomHeaderProps {
   isMineToKeep: boolean
   /** Set where people are not shown beside the feed. */
   onPeople: (() => void) | undefined
+  /** How many people here have proposed a match to the user. */
+  asking: number
 }
 
 /** A room's name, how many people are in it, and its creator's tools. */
-export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
+export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderProps) {
   const { id, name, description, participantCount } = room
   const back = useWayBack('/app/rooms')
   const navigate = useNavigate()
@@ -65,7 +67,18 @@ export function RoomHeader({ room, isMineToKeep, onPeople }: RoomHeaderProps) {
           )}
         </p>
       </div>
-      {onPeople && <IconButton icon={PeopleIcon} label="People" onClick={onPeople} />}
+      {onPeople && (
+        <span className="relative flex">
+          <IconButton icon={PeopleIcon} label="People" onClick={onPeople} />
+          {asking > 0 && (
+            <span
+              role="img"
+              aria-label={`${asking} ${asking === 1 ? 'wants' : 'want'} to match`}
+              className="pointer-events-none absolute end-1.5 top-1.5 size-2.5 rounded-full bg-accent ring-2 ring-raised"
+            />
+          )}
+        </span>
+      )}
       {isMineToKeep && (
         <Menu
           label="More"
