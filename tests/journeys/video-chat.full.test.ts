@@ -51,10 +51,10 @@ describe('a video chat', async () => {
       await page.getByText('Paid: $0.03/min', { exact: true }).waitFor()
     }
     // The fifth minute has just begun, however long the steps above took.
-    const { startedAt } = (await session(ann.who, matchId)).body
-    await age(world, matchId, 1142 - (Date.now() - Date.parse(startedAt ?? '')) / 1000)
+    const { connectedAt } = (await session(ann.who, matchId)).body
+    await age(world, matchId, 1142 - (Date.now() - Date.parse(connectedAt ?? '')) / 1000)
     await button(bob.page, 'End Call').tap()
-    await ann.page.getByText(/You owe \$0\.15; it is in your receipts\./).waitFor()
+    await ann.page.getByText(/You owe \$0\.15; you'll find it in your receipts\./).waitFor()
     await ann.page.goto('/app/receipts')
     await ann.page.getByText('Video call, 5 minutes').waitFor()
     await bob.page.goto('/app/receipts')

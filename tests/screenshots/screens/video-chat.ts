@@ -36,6 +36,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     user1Ready: match.user1Id === id ? me : other,
     user2Ready: match.user1Id === id ? other : me,
     startedAt: null,
+    connectedAt: null,
     freeUntil: null,
     promptUntil: null,
     isTimeUp: false,
@@ -81,7 +82,8 @@ async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise
     {
       state: 'active',
       isActive: true,
-      startedAt: after(-100),
+      startedAt: after(-105),
+      connectedAt: after(-100),
       freeUntil: after(800),
       promptUntil: after(830),
       ...change,

@@ -160,7 +160,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     const before = sessionIn(row)
     const after = await passed(row, before, now)
     await write(unit, { row, session: before, now }, after)
-    const isPrompted = after.session.startedAt && rules.limitsOf(after.session.startedAt).freeUntil <= now
+    const isPrompted = after.session.connectedAt && rules.limitsOf(after.session.connectedAt).freeUntil <= now
     if (after.session === before && isPrompted && !before.continuedAt.some(Boolean))
       await broadcast(unit, row, before, now)
     await plan(unit.tx, matchId, after.session, now)

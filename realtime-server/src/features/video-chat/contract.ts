@@ -3,13 +3,15 @@ import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 
 /**
- * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, after how
- * much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
+ * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, how long two
+ * may take to be connected, after how much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the
+ * specification's polling intervals.
  */
 export const videoTiming = {
   freeSeconds: 900,
   prompt: 30_000,
   ring: 60_000,
+  connect: 180_000,
   gone: 15_000,
   recheck: 2000,
   hold: 4000,
@@ -32,7 +34,9 @@ export const VideoSession = z.object({
   user1Ready: z.boolean(),
   user2Ready: z.boolean(),
   startedAt: Time.nullable(),
-  /** The end of the free time, and when the call ends if no one has agreed to pay. */
+  /** When the two were connected first, from which the time runs. */
+  connectedAt: Time.nullable(),
+  /** The end of the free time, and when the call ends if no one has agreed to pay; null until the time runs. */
   freeUntil: Time.nullable(),
   promptUntil: Time.nullable(),
   /** The free time is over and no one has agreed to pay yet: show 'Free Time Up!'. */
@@ -52,14 +56,14 @@ export const VideoSession = z.object({
 })
 export type VideoSession = z.infer<typeof VideoSession>
 
-/** A call that is over: its length, and the minutes beyond the free ones that someone has agreed to pay. */
+/** A call that is over: its length from the first connection, and the minutes beyond the free ones that someone has agreed to pay. */
 export const VideoEnd = z.object({
   matchId: Id,
   seconds: z.number().int(),
   paidMinutes: z.number().int(),
   /** What I owe for it. */
   owedCents: z.number().int(),
-  how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out']),
+  how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out', 'not_connected']),
 })
 export type VideoEnd = z.infer<typeof VideoEnd>
 

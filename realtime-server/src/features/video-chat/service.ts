@@ -214,11 +214,11 @@ export function videoChatService(context: Context) {
       }),
 
     /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
-    async hold(tab: Tab, matchId: string, tabId: string): Promise<void> {
+    async hold(tab: Tab, matchId: string, tabId: string, isConnected: boolean | null): Promise<void> {
       const { userId, socketId: socket, sessionId } = tab
-      if (await markHeld(db, { matchId, socket, tab: tabId, now: clock.now() })) return
+      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now: clock.now() })) return
       await change(userId, matchId, ({ session, seat, now }) => {
-        const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId }, now)
+        const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId, isConnected }, now)
         if ('refused' in held && held.refused === 'NOT_READY') throw notFound()
         return held
       })

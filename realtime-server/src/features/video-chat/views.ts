@@ -9,8 +9,8 @@ export function videoSession(
   busy: ReadonlySet<string>,
   now: Date,
 ): VideoSession {
-  const { state, sides, startedAt, continuedAt, ring } = session
-  const limits = startedAt && limitsOf(startedAt)
+  const { state, sides, startedAt, connectedAt, continuedAt, ring } = session
+  const limits = connectedAt && limitsOf(connectedAt)
   const [user1Continues, user2Continues] = [continuedAt[0] !== null, continuedAt[1] !== null]
   return {
     matchId,
@@ -19,6 +19,7 @@ export function videoSession(
     user1Ready: sides[0] !== null,
     user2Ready: sides[1] !== null,
     startedAt: startedAt?.toISOString() ?? null,
+    connectedAt: connectedAt?.toISOString() ?? null,
     freeUntil: limits?.freeUntil.toISOString() ?? null,
     promptUntil: limits?.promptUntil.toISOString() ?? null,
     isTimeUp: limits !== null && limits.freeUntil <= now && !user1Continues && !user2Continues,

@@ -61,6 +61,12 @@ export function useRoom(game: GameView, myId: string) {
             text: 'Continue there, or end that call first.',
             tone: 'danger',
           })
+        if (!canCall())
+          return toast({
+            title: "This browser can't make video calls",
+            text: "It has no WebRTC, or it's turned off. Try another browser.",
+            tone: 'danger',
+          })
         const choice = rememberedDevices()
         const { stream, pictureFault } = await openMedia(choice, withPicture ? size : null)
         const giveBack = () => {

@@ -3,7 +3,7 @@ import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { useRung } from '../../lib/rings.ts'
 import { applyChange, applyEnd, applyRing, learnEnd, stopRinging } from './actions.ts'
-import { owed, videoKey, videoSettings } from './queries.ts'
+import { videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -22,7 +22,5 @@ export const live: LiveHandlers = {
     void refetch({ queryKey: videoKey })
     if (useVideoStore.getState().unresolved) void learnEnd()
   },
-  // A purchase collects what is owed.
-  'purchase:changed': () => void owed().refetch(),
   resync: () => void refetch({ queryKey: videoKey }),
 }

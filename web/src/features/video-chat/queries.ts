@@ -1,5 +1,4 @@
 import {
-  type OwedCall,
   type VideoSession,
   type VideoSettings,
   videoChatRoutes,
@@ -35,13 +34,6 @@ export const videoSettings = liveQuery<VideoSettings>({
   resync,
 })
 
-/** The minutes that the user has agreed to pay, latest call first. */
-export const owed = liveQuery<readonly OwedCall[]>({
-  key: [...videoKey, 'owed'],
-  fetch: (signal) => call(videoChatRoutes.owed, { signal }),
-  resync,
-})
-
 /** Takes in a session unless a later one is known. */
 export function applySession(session: VideoSession): void {
   noteServerTime(session.now)
@@ -63,5 +55,3 @@ export function useIsLive(matchId: string): boolean {
 }
 
 export const useVideoSettings = () => useQuery(videoSettings().options)
-
-export const useOwed = () => useQuery(owed().options)

@@ -9,6 +9,10 @@ describe('the time of a call', () => {
     expect([0, 59, 60, 899].map(minutesAndSeconds)).toEqual(['00:00', '00:59', '01:00', '14:59'])
   })
 
+  it('stands while the two are not connected', () => {
+    expect(costLabel(null, false, after(60))).toBe('Free: 15:00 left')
+  })
+
   it('counts down the free minutes, then names the price', () => {
     const freeUntil = new Date(after(900)).toISOString()
     expect(costLabel(freeUntil, false, after(0))).toBe('Free: 15:00 left')

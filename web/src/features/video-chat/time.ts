@@ -8,16 +8,16 @@ export const minutesAndSeconds = (seconds: number): string => `${two(Math.floor(
 export const secondsUntil = (time: string | null, now = serverNow()): number =>
   time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
 
-/** The specification's formula, for a call that has begun at this time. */
-export function paidMinutes(startedAt: string | null, now = serverNow()): number {
-  if (startedAt === null) return 0
-  const seconds = Math.max(0, (now - Date.parse(startedAt)) / 1000)
+/** The specification's formula, for a call that was connected at this time. */
+export function paidMinutes(connectedAt: string | null, now = serverNow()): number {
+  if (connectedAt === null) return 0
+  const seconds = Math.max(0, (now - Date.parse(connectedAt)) / 1000)
   return Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 }
 
-/** The line that says what the call costs now. @param isPaid someone has agreed to pay */
+/** The line that says what the call costs now. @param freeUntil null until the time runs; @param isPaid someone has agreed to pay */
 export function costLabel(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
-  const left = secondsUntil(freeUntil, now)
+  const left = freeUntil === null ? videoTiming.freeSeconds : secondsUntil(freeUntil, now)
   return left > 0 || !isPaid
     ? `Free: ${minutesAndSeconds(left)} left`
     : `Paid: $${(videoTiming.centsPerMinute / 100).toFixed(2)}/min`
