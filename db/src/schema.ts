@@ -253,6 +253,13 @@ export interface Messages {
   seq: number;
 }
 
+export interface MissedCalls {
+  caller_id: string;
+  id: string;
+  match_id: string;
+  missed_at: Timestamp;
+}
+
 export interface ModerationDecisions {
   decided_at: Timestamp;
   decided_by: string;
@@ -735,6 +742,7 @@ export interface DB {
   message_reactions: MessageReactions;
   message_replies: MessageReplies;
   messages: Messages;
+  missed_calls: MissedCalls;
   moderation_decisions: ModerationDecisions;
   notification_chats: NotificationChats;
   notification_settings: NotificationSettings;

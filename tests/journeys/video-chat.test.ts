@@ -57,6 +57,7 @@ describe('a video chat', async () => {
     await toastOf(ann.page).getByText('Only we see your answer.').waitFor()
     await button(bob.page, 'Not for me').tap()
     await toastOf(bob.page).getByText('Only we see your answer.').waitFor()
+    for (const { page } of [ann, bob]) await page.getByText(/^Video call, \d+ s$/).waitFor()
     const [stored] = await callOf(world, matchId)
     expect([stored?.user1_feedback, stored?.user2_feedback].sort()).toEqual(['good', 'not_for_me'])
   })

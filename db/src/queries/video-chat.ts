@@ -228,6 +228,39 @@ export async function endOf(
   return { how: row.how, seconds: row.seconds, paid_minutes: row.paid_minutes, owed_cents: row.owed_cents }
 }
 
+export interface CallRecordRow {
+  id: string
+  kind: 'call' | 'not_connected' | 'missed'
+  /** Who rang in vain. */
+  caller_id: string | null
+  at: Date
+  seconds: number
+}
+
+/** The latest calls of a match that are over, and those that rang in vain, oldest first. */
+export async function callRecords(db: Db | Tx, matchId: string, limit: number): Promise<CallRecordRow[]> {
+  const { rows } = await sql<CallRecordRow>`
+    SELECT * FROM (
+      (SELECT id, CASE WHEN connected_at IS NULL AND seconds = 0 THEN 'not_connected' ELSE 'call' END AS kind, NULL::uuid AS caller_id,
+        closed_at AS at, seconds
+      FROM video_calls WHERE match_id = ${matchId} AND closed_at IS NOT NULL ORDER BY closed_at DESC LIMIT ${limit})
+      UNION ALL
+      (SELECT id, 'missed', caller_id, missed_at, 0
+      FROM missed_calls WHERE match_id = ${matchId} ORDER BY missed_at DESC LIMIT ${limit})
+      ORDER BY at DESC, id DESC LIMIT ${limit}
+    ) AS latest ORDER BY at, id
+  `.execute(db)
+  return rows
+}
+
+/** Records that a person rang the other one of a match in vain. */
+export async function insertMissedCall(
+  tx: Tx,
+  { id, matchId, callerId, now }: { id: string; matchId: string; callerId: string; now: Date },
+): Promise<void> {
+  await tx.insertInto('missed_calls').values({ id, match_id: matchId, caller_id: callerId, missed_at: now }).execute()
+}
+
 const owedCents = (userId: string) =>
   sql<number>`coalesce(CASE WHEN user1_id = ${userId} THEN user1_cents WHEN user2_id = ${userId} THEN user2_cents END, 0)`
 

@@ -186,7 +186,7 @@ export const screenshots: Screenshot[] = [
   }),
   once('waiting', async (page) => {
     const { myId } = await placeOf(page)
-    await openWith(page, { me: true }, { ring: { from: myId, until: after(50) } })
+    await openWith(page, { me: true }, { ring: { from: myId, until: after(50), isHeard: true } })
     await page.getByText('It rings on their devices.').waitFor()
   }),
   once('busy', async (page) => {

@@ -43,8 +43,8 @@ export const VideoSession = z.object({
   isTimeUp: z.boolean(),
   user1Continues: z.boolean(),
   user2Continues: z.boolean(),
-  /** Who rings the other, until when. */
-  ring: z.object({ from: Id, until: Time }).nullable(),
+  /** Who rings the other, until when, and whether the other one has a tab open that can ring. */
+  ring: z.object({ from: Id, until: Time, isHeard: z.boolean() }).nullable(),
   /** The own tab that holds the call, by the id that it has given itself. Other tabs say so. */
   heldBy: Id.nullable(),
   /** The other person is in a call of another match. */
@@ -66,6 +66,23 @@ export const VideoEnd = z.object({
   how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out', 'not_connected']),
 })
 export type VideoEnd = z.infer<typeof VideoEnd>
+
+/** What the chat of a match shows of a call that is over: one that took place, could not be connected, or rang in vain. */
+export const CallRecord = z.object({
+  id: Id,
+  matchId: Id,
+  kind: z.enum(['call', 'not_connected', 'missed']),
+  /** Who rang in vain; null for the others. */
+  from: Id.nullable(),
+  /** When it was over. */
+  at: Time,
+  /** Its length from the first connection. */
+  seconds: z.number().int(),
+})
+export type CallRecord = z.infer<typeof CallRecord>
+
+/** How many calls of a match the chat shows at most: its latest. */
+export const callsShown = 200
 
 /** `rings`: calls ring in my tabs; `allowsDirect`: a connection without the relay, which shows my address to the other person. */
 export const VideoSettings = z.object({ rings: z.boolean(), allowsDirect: z.boolean() })
@@ -170,6 +187,15 @@ export const videoChatRoutes = routes({
     },
     config,
   },
+  calls: {
+    method: 'GET',
+    url: '/api/video-chat/calls/:matchId',
+    schema: {
+      summary: 'The latest calls of a match that are over, also those that rang in vain, oldest first.',
+      params,
+      response: { 200: z.array(CallRecord) },
+    },
+  },
   decline: {
     method: 'POST',
     url: '/api/video-chat/decline/:matchId',
@@ -225,6 +251,8 @@ export const videoChatEvents = events({
   'call:rung': z.object({ matchId: Id, from: Id, until: Time }),
   /** To the one who was rung, neither came nor declined. */
   'call:missed': z.object({ matchId: Id, from: Id }),
+  /** A call of the match is over, or one has rung in vain. */
+  'call:recorded': CallRecord,
   /** To the own tabs. */
   'video:configured': VideoSettings,
 })

@@ -1,12 +1,12 @@
 import type { VideoSession } from './contract.ts'
 import { limitsOf, type Seat, type Session } from './rules.ts'
 
-/** The session as one of its two people sees it. */
+/** The session as one of its two people sees it. `busy`: who of them is in another call; `isHeard`: whether who is rung has a tab open. */
 export function videoSession(
   { matchId, userIds }: { matchId: string; userIds: readonly [string, string] },
   session: Session,
   seat: Seat,
-  busy: ReadonlySet<string>,
+  { busy, isHeard }: { busy: ReadonlySet<string>; isHeard: boolean },
   now: Date,
 ): VideoSession {
   const { state, sides, startedAt, connectedAt, continuedAt, ring } = session
@@ -25,7 +25,7 @@ export function videoSession(
     isTimeUp: limits !== null && limits.freeUntil <= now && !user1Continues && !user2Continues,
     user1Continues,
     user2Continues,
-    ring: ring && { from: userIds[ring.by], until: ring.until.toISOString() },
+    ring: ring && { from: userIds[ring.by], until: ring.until.toISOString(), isHeard },
     heldBy: sides[seat]?.tab ?? null,
     iAmBusy: busy.has(userIds[seat]),
     otherIsBusy: busy.has(userIds[seat === 0 ? 1 : 0]),

@@ -3,13 +3,14 @@ import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { useRung } from '../../lib/rings.ts'
 import { applyChange, applyEnd, applyRing, learnEnd, stopRinging } from './actions.ts'
-import { videoKey, videoSettings } from './queries.ts'
+import { applyRecord, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
   'video:changed': (session) => applyChange(session),
   'video:ended': (ended) => applyEnd(ended),
   'call:rung': ({ matchId, until }) => applyRing(matchId, until),
+  'call:recorded': applyRecord,
   'call:signalled': applySignal,
   'video:configured': (settings) => {
     videoSettings().put(settings)

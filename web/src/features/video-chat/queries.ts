@@ -1,4 +1,6 @@
 import {
+  type CallRecord,
+  callsShown,
   type VideoSession,
   type VideoSettings,
   videoChatRoutes,
@@ -34,6 +36,19 @@ export const videoSettings = liveQuery<VideoSettings>({
   resync,
 })
 
+/** The calls of a match that are over, oldest first. */
+export const callRecords = liveQuery<readonly CallRecord[], [matchId: string]>({
+  key: [...videoKey, 'calls'],
+  fetch: (signal, matchId) => call(videoChatRoutes.calls, { params: { matchId }, signal }),
+  resync,
+})
+
+/** A call is over. */
+export const applyRecord = (record: CallRecord): void =>
+  callRecords(record.matchId).patch((known) =>
+    known.some(({ id }) => id === record.id) ? known : [...known, record].slice(-callsShown),
+  )
+
 /** Takes in a session unless a later one is known. */
 export function applySession(session: VideoSession): void {
   noteServerTime(session.now)
@@ -53,5 +68,10 @@ export function useIsLive(matchId: string): boolean {
   const { data } = useVideoSession(matchId, 'chat')
   return data !== undefined && (data.isActive || (data.user1Ready && data.user2Ready))
 }
+
+const none: readonly CallRecord[] = []
+/** The calls of a match that are over, oldest first; none while they are unknown. */
+export const useCallRecords = (matchId: string): readonly CallRecord[] =>
+  useQuery(callRecords(matchId).options).data ?? none
 
 export const useVideoSettings = () => useQuery(videoSettings().options)

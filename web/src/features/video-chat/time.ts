@@ -4,6 +4,14 @@ import { serverNow } from '../../lib/server-clock.ts'
 const two = (count: number) => String(count).padStart(2, '0')
 export const minutesAndSeconds = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
+/** '45 s', '16 min', '1 h 5 min': how long a call took. */
+export function lengthLabel(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
 /** Whole seconds until a time of the server, at least 0. */
 export const secondsUntil = (time: string | null, now = serverNow()): number =>
   time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
