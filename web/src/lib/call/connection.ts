@@ -3,7 +3,7 @@ import SimplePeer from 'simple-peer'
 import type { PeerView } from './peer-view.ts'
 import { pictureQuality } from './picture-quality.ts'
 import { judge } from './quality.ts'
-import { linkMeter } from './statistics.ts'
+import { flowMeter, linkMeter } from './statistics.ts'
 
 const attempts = 1_000_000
 
@@ -49,7 +49,7 @@ export type Connection = ReturnType<typeof connectTo>
 
 /**
  * In milliseconds: until an attempt is given up, at first and at most, until several have failed, a lost way is replaced, an unheard
- * question is repeated, and the link is measured.
+ * question is repeated, the link is measured, and it is seen whether anything arrives.
  */
 const timing = {
   attempt: [8000, 30_000],
@@ -59,9 +59,12 @@ const timing = {
   again: 500,
   young: 1500,
   measure: 2000,
+  look: 1000,
 } as const
 /** How much longer an attempt may take after one that failed: under load each one makes all others slower. */
 const patience = 1.5
+/** After so many looks in a row at which nothing had arrived, the person is being connected again. */
+const looks = 2
 const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
 /** Connects to one other person, and again by itself whenever the way is lost, until it is closed. */
@@ -76,6 +79,9 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
   /** How long the next attempt may take. */
   let allowed: number = timing.attempt[0]
   let isWatched = false
+  /** Nothing of theirs arrives, although they send. */
+  let isStalled = false
+  let areSending = true
   /** The tracks that are sent, by which the library finds their places in the connection. */
   let sent: Sent = { audio: null, video: null }
   let waiting: Signal[] = []
@@ -191,6 +197,26 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       after('measure', timing.measure, () => void measure())
     }
     after('measure', timing.measure, () => void measure())
+    lookAt(opened, pc)
+  }
+
+  /** A browser notices only after seconds that a way is lost; that nothing arrives shows sooner. */
+  function lookAt(opened: SimplePeer, pc: RTCPeerConnection): void {
+    const meter = flowMeter(pc)
+    let hasFlowed = false
+    let missed = 0
+    const look = async () => {
+      const hasCome = await meter().catch(() => true)
+      if (peer !== opened || isClosed) return
+      hasFlowed ||= hasCome
+      missed = hasCome || !hasFlowed || !areSending ? 0 : missed + 1
+      if (isStalled !== missed >= looks) {
+        isStalled = !isStalled
+        onChange({ state: isStalled ? 'connecting' : 'connected', isLost: isStalled })
+      }
+      after('look', timing.look, () => void look())
+    }
+    after('look', timing.look, () => void look())
   }
 
   /** Some ways come back by themselves. One that does not stays disconnected for ever, so it is replaced. */
@@ -203,7 +229,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       })
     } else if (_pc?.iceConnectionState === 'connected' || _pc?.iceConnectionState === 'completed') {
       cancel('lost')
-      if (isUp) onChange({ state: 'connected', isLost: false })
+      if (isUp && !isStalled) onChange({ state: 'connected', isLost: false })
     }
   }
 
@@ -216,7 +242,8 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     const last = peer
     peer = null
     isUp = false
-    for (const name of ['lost', 'measure', 'ask']) cancel(name)
+    isStalled = false
+    for (const name of ['lost', 'measure', 'look', 'ask']) cancel(name)
     last?.destroy()
   }
 
@@ -229,6 +256,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     take({ attempt: theirs, signal }: SentSignal): void {
       if (isClosed) return
       if (signal.type === 'devices') {
+        areSending = !signal.isMuted || !signal.isCameraOff
         onChange({ isMuted: signal.isMuted, isCameraOff: signal.isCameraOff })
         return
       }

@@ -33,7 +33,9 @@ export function InCall({ call, match, session, frame, isEnding, onConnected, onE
   useEffect(() => {
     if (isConnected) onConnected()
   }, [isConnected, onConnected])
-  const hasPicture = peer.stream !== null && !peer.isCameraOff && peer.stream.getVideoTracks().length > 0
+  // A picture that has stopped would look like a person who doesn't move.
+  const hasPicture =
+    peer.stream !== null && !peer.isLost && !peer.isCameraOff && peer.stream.getVideoTracks().length > 0
   return (
     <>
       <div className="absolute inset-0 -z-10">
