@@ -50,6 +50,7 @@ export async function buy(months: number, price: number): Promise<boolean> {
       location.assign(checkoutUrl)
       return true
     }
+    beside?.close()
     keep(purchase)
     finish(purchase)
     void queryClient.invalidateQueries({ queryKey: userKey })
