@@ -50,9 +50,9 @@ interface FeedProps<M extends Entry, N extends Note> {
   children: ReactNode
 }
 
-/** The messages of a conversation by day and person, the sent and the unsent. */
 const noNotes: readonly never[] = []
 
+/** The messages of a conversation by day and person, the sent and the unsent. */
 export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M, N>) {
   const { id, log, outbox, messages, myId, firstNew, sends, notes = noNotes } = props
   const { positionOf, timeOf } = log
