@@ -253,6 +253,13 @@ export interface Messages {
   seq: number;
 }
 
+export interface MissedCalls {
+  caller_id: string;
+  id: string;
+  match_id: string;
+  missed_at: Timestamp;
+}
+
 export interface ModerationDecisions {
   decided_at: Timestamp;
   decided_by: string;
@@ -660,6 +667,7 @@ export interface Verifications {
 
 export interface VideoCalls {
   closed_at: Timestamp | null;
+  connected_at: Timestamp | null;
   how: string | null;
   id: string;
   match_id: string;
@@ -683,17 +691,20 @@ export interface VideoParticipants {
 
 export interface VideoSessions {
   call_id: string | null;
+  connected_at: Timestamp | null;
   match_id: string;
   rung_by: number | null;
   rung_until: Timestamp | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  user1_connected: boolean | null;
   user1_continued_at: Timestamp | null;
   user1_id: string;
   user1_seen_at: Timestamp | null;
   user1_session: string | null;
   user1_socket: string | null;
   user1_tab: string | null;
+  user2_connected: boolean | null;
   user2_continued_at: Timestamp | null;
   user2_id: string;
   user2_seen_at: Timestamp | null;
@@ -731,6 +742,7 @@ export interface DB {
   message_reactions: MessageReactions;
   message_replies: MessageReplies;
   messages: Messages;
+  missed_calls: MissedCalls;
   moderation_decisions: ModerationDecisions;
   notification_chats: NotificationChats;
   notification_settings: NotificationSettings;

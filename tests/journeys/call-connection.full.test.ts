@@ -3,7 +3,7 @@ import { callOf, ready, session } from '../features/video-chat/calls.ts'
 import { phone, socketSwitch, type Visit } from '../harness/browser.ts'
 import { waitFor } from '../harness/server.ts'
 import { touch } from '../harness/touch.ts'
-import { button, expectFrames, expectSound, freshCallers, inCall, keepConnections, stage } from './calls.ts'
+import { button, expectFrames, expectSound, freshCallers, getReady, inCall, keepConnections, stage } from './calls.ts'
 import { journey } from './journey.ts'
 
 describe('the connection in a video chat', async () => {
@@ -117,9 +117,44 @@ describe('the connection in a video chat', async () => {
     await inCall(pair)
     const start = performance.now()
     await ann.page.close()
+    await bob.page.getByText(/^Ann closed or reloaded the page\./).waitFor()
+    console.log(`the other person read of it ${Math.round(performance.now() - start)} ms after the tab was closed`)
     await bob.page.getByText('The connection was lost for too long.').waitFor()
     console.log(`the other person knew ${Math.round(performance.now() - start)} ms after the tab was closed`)
     expect(await callOf(world, matchId)).toMatchObject([{ how: 'gone', paid_minutes: 0 }])
+  })
+
+  it('says after several attempts that there is no way between the two, and no free time passes', async () => {
+    const { ann, bob, matchId } = pair
+    await ann.visit.context.addInitScript(() => {
+      const Native = RTCPeerConnection
+      // Through a relay alone, and there is none.
+      globalThis.RTCPeerConnection = class extends Native {
+        constructor(config?: RTCConfiguration) {
+          super({ ...config, iceTransportPolicy: 'relay' })
+        }
+      }
+    })
+    await getReady(ann, matchId)
+    await getReady(bob, matchId)
+    for (const { page } of [ann, bob]) {
+      await page.getByRole('heading', { name: "We can't connect you two" }).waitFor()
+      await page.getByText('Free: 15:00 left').waitFor()
+    }
+    expect((await session(ann.who, matchId)).body).toMatchObject({ state: 'active', connectedAt: null })
+    await button(ann.page, 'Try again').tap()
+    await ann.page.getByRole('heading', { name: "We can't connect you two" }).waitFor({ state: 'detached' })
+    await ann.page.getByRole('toolbar', { name: 'Call' }).getByRole('button', { name: 'End Call' }).tap()
+    await bob.page.getByRole('dialog', { name: "You two weren't connected" }).waitFor()
+    expect(await callOf(world, matchId)).toMatchObject([{ how: 'not_connected', seconds: 0 }])
+  })
+
+  it('is not offered by a browser that cannot make one', async () => {
+    const { ann, matchId } = pair
+    await ann.visit.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'))
+    await ann.page.goto(`/app/call/${matchId}`)
+    await ann.page.getByRole('heading', { name: "This browser can't make video calls" }).waitFor()
+    expect(await button(ann.page, "I'm Ready").count()).toBe(0)
   })
 
   it('shows both the same second, also on a device whose clock is an hour ahead', async () => {

@@ -91,7 +91,7 @@ describe('the end of a video chat', async () => {
     await button(bob.page, 'End Call').tap()
     for (const who of [ann, bob])
       await question(who)
-        .getByText(/You owe \$0\.0[78]; it is in your receipts\./)
+        .getByText(/You owe \$0\.0[78]; you'll find it in your receipts\./)
         .waitFor()
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { owes } from '../features/premium/owing.ts'
 import { age, session } from '../features/video-chat/calls.ts'
 import { waitFor } from '../harness/server.ts'
 import { button, expectFrames, expectSound, freshCallers, getReady, inCall, pictureOf, stage } from './calls.ts'
@@ -51,15 +52,28 @@ describe('a video chat', async () => {
       await page.getByText('Paid: $0.03/min', { exact: true }).waitFor()
     }
     // The fifth minute has just begun, however long the steps above took.
-    const { startedAt } = (await session(ann.who, matchId)).body
-    await age(world, matchId, 1142 - (Date.now() - Date.parse(startedAt ?? '')) / 1000)
+    const { connectedAt } = (await session(ann.who, matchId)).body
+    await age(world, matchId, 1142 - (Date.now() - Date.parse(connectedAt ?? '')) / 1000)
     await button(bob.page, 'End Call').tap()
-    await ann.page.getByText(/You owe \$0\.15; it is in your receipts\./).waitFor()
+    await ann.page.getByText(/You owe \$0\.15; you'll find it in your receipts\./).waitFor()
     await ann.page.goto('/app/receipts')
     await ann.page.getByText('Video call, 5 minutes').waitFor()
     await bob.page.goto('/app/receipts')
     await bob.page.getByText("You haven't bought anything yet.").waitFor()
     expect(await bob.page.getByText('Video call, 5 minutes').count()).toBe(0)
+  })
+
+  it('lets a user who owes for minutes settle that first, and goes on by itself', async () => {
+    const { ann, matchId } = pair
+    await owes(world, ann.who, 170)
+    await inCall(pair)
+    await age(world, matchId, 902)
+    await button(ann.page, 'Continue').tap()
+    const sheet = ann.page.getByRole('dialog', { name: 'Enhance Your Dating Experience' })
+    await sheet.getByText('Video minutes you owe').waitFor()
+    await sheet.getByRole('button', { name: 'Pay $16.09', exact: true }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    await ann.page.getByText('Paid: $0.03/min', { exact: true }).waitFor()
   })
 
   it('is held by one tab: a second one says so', async () => {

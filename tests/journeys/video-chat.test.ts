@@ -21,14 +21,14 @@ describe('a video chat', async () => {
     await ann.page.getByText('It rings on their devices.').waitFor()
     const banner = bob.page.getByRole('alertdialog', { name: 'Ann is calling' })
     await bob.page.getByRole('link', { name: 'Live Chat with Ann, who is calling' }).waitFor()
-    await button(bob.page, 'Join').tap()
-    await banner.waitFor({ state: 'detached' })
-    await bob.page.getByText('Ready for you').waitFor()
     const frames = Promise.all([firstFrame(ann.page, 'Bob'), firstFrame(bob.page, 'Ann')])
     const pressed = bob.page.evaluate(
       () => new Promise<number>((pressed) => addEventListener('click', () => pressed(Date.now()), { once: true })),
     )
-    await button(bob.page, 'Join the call').tap()
+    // One press joins, without another question.
+    await banner.getByText('Connects directly, which can reveal your internet address.').waitFor()
+    await button(bob.page, 'Join').tap()
+    await banner.waitFor({ state: 'detached' })
     const start = await pressed
     const [mine, theirs] = (await frames).map((at) => at - start)
     console.log(`the pictures moved ${mine} and ${theirs} ms after the second person pressed Join`)
@@ -57,6 +57,7 @@ describe('a video chat', async () => {
     await toastOf(ann.page).getByText('Only we see your answer.').waitFor()
     await button(bob.page, 'Not for me').tap()
     await toastOf(bob.page).getByText('Only we see your answer.').waitFor()
+    for (const { page } of [ann, bob]) await page.getByText(/^Video call, \d+ s$/).waitFor()
     const [stored] = await callOf(world, matchId)
     expect([stored?.user1_feedback, stored?.user2_feedback].sort()).toEqual(['good', 'not_for_me'])
   })

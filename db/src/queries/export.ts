@@ -106,6 +106,12 @@ export const exportParts: readonly ExportPart[] = [
       CASE WHEN user1_id = :me THEN user1_cents ELSE user2_cents END AS cents
       FROM video_calls WHERE user1_id = :me OR user2_id = :me ORDER BY started_at`,
   },
+  {
+    name: 'missed-calls',
+    rows: `SELECT match_id, missed_at, CASE WHEN caller_id = :me THEN 'me' ELSE 'them' END AS by
+      FROM missed_calls JOIN live_matches ON live_matches.id = match_id
+      WHERE user1_id = :me OR user2_id = :me ORDER BY missed_at`,
+  },
   { name: 'call-settings', rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me' },
   {
     name: 'rooms',

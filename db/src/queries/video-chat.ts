@@ -59,13 +59,25 @@ const beat = compiled<{ match_id: string }>(`
   UPDATE video_sessions SET
     user1_seen_at = CASE WHEN user1_socket = $2 THEN greatest(user1_seen_at, $3) ELSE user1_seen_at END,
     user2_seen_at = CASE WHEN user2_socket = $2 THEN greatest(user2_seen_at, $3) ELSE user2_seen_at END
-  WHERE match_id = $1 AND ((user1_socket = $2 AND user1_tab = $4) OR (user2_socket = $2 AND user2_tab = $4))
+  WHERE match_id = $1 AND (
+    (user1_socket, user1_tab) = ($2, $4) AND user1_connected IS NOT DISTINCT FROM $5::boolean
+    OR (user2_socket, user2_tab) = ($2, $4) AND user2_connected IS NOT DISTINCT FROM $5::boolean
+  )
   RETURNING match_id
 `)
 
-/** A sign of life of the tab that holds a call by this socket. @returns false if it does not */
-export const markHeld = async (db: Db, held: { matchId: string; socket: string; tab: string; now: Date }) =>
-  (await beat(db, [held.matchId, held.socket, held.now, held.tab])).length > 0
+interface Held {
+  matchId: string
+  socket: string
+  tab: string
+  /** What the tab says of its connection to the other one. */
+  isConnected: boolean | null
+  now: Date
+}
+
+/** A sign of life of the tab that holds a call by this socket. @returns false if it does not, or says something new of its connection */
+export const markHeld = async (db: Db, { matchId, socket, tab, isConnected, now }: Held) =>
+  (await beat(db, [matchId, socket, now, tab, isConnected])).length > 0
 
 const peer = compiled<{ socket: string | null }>(`
   SELECT CASE WHEN session.user1_id = $2 THEN user2_socket ELSE user1_socket END AS socket
@@ -174,6 +186,7 @@ export async function insertCall(
 
 export interface ClosedCall {
   at: Date
+  connectedAt: Date | null
   how: string
   seconds: number
   paidMinutes: number
@@ -187,6 +200,7 @@ export async function closeCall(tx: Tx, id: string, closed: ClosedCall): Promise
     .updateTable('video_calls')
     .set({
       closed_at: closed.at,
+      connected_at: closed.connectedAt,
       how: closed.how,
       seconds: closed.seconds,
       paid_minutes: closed.paidMinutes,
@@ -212,6 +226,39 @@ export async function endOf(
     .executeTakeFirst()
   if (row?.how == null || row.seconds === null || row.paid_minutes === null) return null
   return { how: row.how, seconds: row.seconds, paid_minutes: row.paid_minutes, owed_cents: row.owed_cents }
+}
+
+export interface CallRecordRow {
+  id: string
+  kind: 'call' | 'not_connected' | 'missed'
+  /** Who rang in vain. */
+  caller_id: string | null
+  at: Date
+  seconds: number
+}
+
+/** The latest calls of a match that are over, and those that rang in vain, oldest first. */
+export async function callRecords(db: Db | Tx, matchId: string, limit: number): Promise<CallRecordRow[]> {
+  const { rows } = await sql<CallRecordRow>`
+    SELECT * FROM (
+      (SELECT id, CASE WHEN connected_at IS NULL AND seconds = 0 THEN 'not_connected' ELSE 'call' END AS kind, NULL::uuid AS caller_id,
+        closed_at AS at, seconds
+      FROM video_calls WHERE match_id = ${matchId} AND closed_at IS NOT NULL ORDER BY closed_at DESC LIMIT ${limit})
+      UNION ALL
+      (SELECT id, 'missed', caller_id, missed_at, 0
+      FROM missed_calls WHERE match_id = ${matchId} ORDER BY missed_at DESC LIMIT ${limit})
+      ORDER BY at DESC, id DESC LIMIT ${limit}
+    ) AS latest ORDER BY at, id
+  `.execute(db)
+  return rows
+}
+
+/** Records that a person rang the other one of a match in vain. */
+export async function insertMissedCall(
+  tx: Tx,
+  { id, matchId, callerId, now }: { id: string; matchId: string; callerId: string; now: Date },
+): Promise<void> {
+  await tx.insertInto('missed_calls').values({ id, match_id: matchId, caller_id: callerId, missed_at: now }).execute()
 }
 
 const owedCents = (userId: string) =>

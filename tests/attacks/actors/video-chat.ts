@@ -16,6 +16,7 @@ export const rows = ({ olga, matchId }: Stage): Rows<'videoChat'> => {
     start: { call: 'POST /api/video-chat/start/{}', ...one, except: conflict },
     goOn: { call: 'POST /api/video-chat/continue/{}', isOurs: true, ...one, except: conflict },
     end: { call: 'POST /api/video-chat/end/{}', ...one, body: { paidMinutes: 0 }, except: theTwo },
+    calls: { call: 'GET /api/video-chat/calls/{}', isOurs: true, ...one, except: theTwo },
     decline: { call: 'POST /api/video-chat/decline/{}', isOurs: true, ...one, except: theTwo },
     feedback: {
       call: 'POST /api/video-chat/feedback/{}',

@@ -239,6 +239,12 @@ export const events: Record<EventName, EventRow> = {
     await who.call(videoChatRoutes.end, { params: { matchId }, body: {} })
     await tab.next('video:ended')
   },
+  'call:recorded': async ({ who, tab, friend, matchId }) => {
+    for (const each of [who, friend]) await isReady(each, matchId, true)
+    await who.call(videoChatRoutes.start, { params: { matchId }, body: {} })
+    await who.call(videoChatRoutes.end, { params: { matchId }, body: {} })
+    await tab.next('call:recorded')
+  },
   'person:blocked': async ({ who, tab, stranger }) => {
     await who.call(safetyRoutes.block, { body: { blockedUserId: (await stranger()).id } })
     await tab.next('person:blocked')

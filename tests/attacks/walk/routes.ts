@@ -168,6 +168,7 @@ export const routes: Table = {
     start: call,
     goOn: call,
     end: call,
+    calls: call,
     decline: call,
     feedback: (sight) => ({ ...call(sight), body: { feedback: 'good' } }),
     ice: call,

@@ -20,27 +20,32 @@ export const session = (who: Person, matchId: string, tab?: string) =>
 export interface CallTab {
   live: Live
   id: string
-  hold(): ReturnType<Live['command']>
+  /** @param isConnected what the tab says of its connection to the other one; without it, it says nothing */
+  hold(isConnected?: boolean): ReturnType<Live['command']>
 }
 
 export async function tabIn(who: Person, matchId: string, url?: string): Promise<CallTab> {
   const [live, id] = [await who.live(url), uuid()]
-  return { live, id, hold: () => live.command('call:hold', { scope: 'match', id: matchId, tab: id }) }
+  return {
+    live,
+    id,
+    hold: (isConnected) => live.command('call:hold', { scope: 'match', id: matchId, tab: id, isConnected }),
+  }
 }
 
 export const offer = { attempt: 0, signal: { type: 'offer' as const, sdp: 'v=0' } }
 export const signal = (tab: CallTab, matchId: string, to: Person, data: unknown = offer) =>
   tab.live.command('call:signal', { scope: 'match', id: matchId, to: to.id, data: data as typeof offer })
 
-/** Two people in a call, each with a tab that holds it; `urls` are the nodes of the two. */
-export async function calling(world: World, [one, two]: [string?, string?] = []) {
+/** Two people in a call, each with a tab that holds it; `urls` are the nodes of the two, `isConnected` is what both say at the start. */
+export async function calling(world: World, [one, two]: [string?, string?] = [], isConnected?: boolean) {
   const pair = await matched(world)
   const { ann, bob, matchId } = pair
   const [annTab, bobTab] = await Promise.all([tabIn(ann, matchId, one), tabIn(bob, matchId, two)])
   await ready(ann, matchId, true, annTab.id)
   await ready(bob, matchId, true, bobTab.id)
   for (const tab of [annTab, bobTab]) {
-    const held = await tab.hold()
+    const held = await tab.hold(isConnected)
     if (!held.ok) throw new Error(`not held: ${held.error}`)
   }
   const started = await start(ann, matchId)
@@ -56,7 +61,7 @@ export async function age({ database: { db } }: Pick<World, 'database'>, matchId
     await sql`UPDATE video_calls SET started_at = started_at - ${by} WHERE match_id = ${matchId} AND closed_at IS NULL`.execute(
       tx,
     )
-    await sql`UPDATE video_sessions SET started_at = started_at - ${by}, user1_continued_at = user1_continued_at - ${by},
+    await sql`UPDATE video_sessions SET started_at = started_at - ${by}, connected_at = connected_at - ${by}, user1_continued_at = user1_continued_at - ${by},
       user2_continued_at = user2_continued_at - ${by} WHERE match_id = ${matchId}`.execute(tx)
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`check-call:${matchId}`}`.execute(
       tx,

@@ -1,9 +1,10 @@
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
-import { calling, callOf, end, ready, session, signal, start, tabIn } from './calls.ts'
+import { age, calling, callOf, end, ready, session, signal, start, tabIn } from './calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -109,6 +110,41 @@ describe('the video session of a match', () => {
   })
 })
 
+describe('the chat of the two', () => {
+  const records = async (who: Person, matchId: string) =>
+    (await who.call(videoChatRoutes.calls, { params: { matchId } })).body
+
+  it('keeps calls, those that were never connected and those that rang in vain, and hears of each at once', async () => {
+    const call = await calling(world)
+    const { ann, bob, matchId, bobTab, close } = call
+    await age(world, matchId, 130)
+    await end(ann, matchId)
+    expect(await bobTab.live.next('call:recorded')).toMatchObject({ matchId, kind: 'call', from: null })
+    await ready(ann, matchId)
+    await ready(ann, matchId, false)
+    await bobTab.live.next('call:recorded', ({ kind, from }) => kind === 'missed' && from === ann.id)
+    // A person who declines has missed nothing.
+    await ready(ann, matchId)
+    await bob.call(videoChatRoutes.decline, { params: { matchId } })
+    await ready(ann, matchId, false)
+    await ready(ann, matchId, true, call.annTab.id)
+    await ready(bob, matchId, true, bobTab.id)
+    for (const tab of [call.annTab, bobTab]) await tab.hold(false)
+    await start(ann, matchId)
+    await end(bob, matchId)
+    await bobTab.live.next('call:recorded', ({ kind }) => kind === 'not_connected')
+    expect((await records(ann, matchId))[0]?.seconds).toBeGreaterThanOrEqual(130)
+    for (const who of [ann, bob])
+      expect(await records(who, matchId)).toMatchObject([
+        { kind: 'call', from: null },
+        { kind: 'missed', from: ann.id, seconds: 0 },
+        { kind: 'not_connected', from: null, seconds: 0 },
+      ])
+    expect(bobTab.live.all('call:recorded')).toHaveLength(3)
+    close()
+  })
+})
+
 describe('ringing', () => {
   it('reaches all tabs of the other person, and stops when they do not want it', async () => {
     const { ann, bob, matchId } = await matched(world)
@@ -125,8 +161,11 @@ describe('ringing', () => {
 
   it('reaches a tab that opens or comes back while it lasts, and no other person', async () => {
     const { ann, bob, matchId } = await matched(world)
+    const own = await ann.live()
     const { body } = await ready(ann, matchId)
-    const [late, own] = [await bob.live(), await ann.live()]
+    expect(body.ring?.isHeard).toBe(false)
+    const late = await bob.live()
+    await own.next('video:changed', ({ ring }) => ring?.isHeard === true)
     expect(await late.next('call:rung')).toEqual({ matchId, from: ann.id, until: body.ring?.until })
     await bob.call(videoChatRoutes.decline, { params: { matchId } })
     await late.next('video:changed', ({ ring }) => ring === null)

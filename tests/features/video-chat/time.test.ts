@@ -114,6 +114,34 @@ describe('the time of a call', () => {
   })
 })
 
+describe('a call that is not connected', () => {
+  it('uses no free time before both sides are connected', async () => {
+    const call = await calling(world, [], false)
+    await age(world, call.matchId, 60)
+    expect((await session(call.ann, call.matchId)).body).toMatchObject({ connectedAt: null, freeUntil: null })
+    await call.annTab.hold(true)
+    expect((await session(call.ann, call.matchId)).body).toMatchObject({ state: 'active', connectedAt: null })
+    await call.bobTab.hold(true)
+    for (const { live } of [call.annTab, call.bobTab])
+      await live.next('video:changed', ({ connectedAt }) => connectedAt !== null)
+    const { startedAt, connectedAt, freeUntil } = (await session(call.bob, call.matchId)).body
+    const at = (time: string | null) => Date.parse(time ?? '')
+    expect(at(connectedAt) - at(startedAt)).toBeGreaterThanOrEqual(60_000)
+    expect(at(freeUntil) - at(connectedAt)).toBe(900_000)
+    call.close()
+  })
+
+  it('ends after three minutes, for both, and costs nothing', async () => {
+    const call = await calling(world, [], false)
+    await Promise.all([call.annTab, call.bobTab].map((tab) => tab.hold(false)))
+    await age(world, call.matchId, 181)
+    for (const { live } of [call.annTab, call.bobTab])
+      expect(await live.next('video:ended')).toMatchObject({ how: 'not_connected', seconds: 0, owedCents: 0 })
+    expect(await ended(call.matchId)).toMatchObject({ how: 'not_connected', connected_at: null, paid_minutes: 0 })
+    call.close()
+  })
+})
+
 describe('a person who is gone', () => {
   const silence = (matchId: string) =>
     sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'

@@ -36,6 +36,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     user1Ready: match.user1Id === id ? me : other,
     user2Ready: match.user1Id === id ? other : me,
     startedAt: null,
+    connectedAt: null,
     freeUntil: null,
     promptUntil: null,
     isTimeUp: false,
@@ -81,7 +82,8 @@ async function openCall(page: Page, change: Partial<VideoSession> = {}): Promise
     {
       state: 'active',
       isActive: true,
-      startedAt: after(-100),
+      startedAt: after(-105),
+      connectedAt: after(-100),
       freeUntil: after(800),
       promptUntil: after(830),
       ...change,
@@ -184,7 +186,7 @@ export const screenshots: Screenshot[] = [
   }),
   once('waiting', async (page) => {
     const { myId } = await placeOf(page)
-    await openWith(page, { me: true }, { ring: { from: myId, until: after(50) } })
+    await openWith(page, { me: true }, { ring: { from: myId, until: after(50), isHeard: true } })
     await page.getByText('It rings on their devices.').waitFor()
   }),
   once('busy', async (page) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../lib/connection.ts'
 import { dayLabel } from '../lib/format.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -6,6 +6,7 @@ import { announce } from '../ui/live-region.tsx'
 import { useIsAttended } from '../ui/visibility.ts'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
+import { type Note, placeNotes } from './notes.ts'
 import { JumpTo } from './original-quote.tsx'
 import type { Outbox } from './outbox.ts'
 import { Scroller } from './scroller.tsx'
@@ -24,7 +25,7 @@ export interface GroupState {
   onTakeBack: ((clientId: string) => void) | undefined
 }
 
-interface FeedProps<M extends Entry> {
+interface FeedProps<M extends Entry, N extends Note> {
   id: string
   log: Log<M>
   outbox: Outbox
@@ -40,30 +41,42 @@ interface FeedProps<M extends Entry> {
   /** How a screen reader reads a new message of another person. */
   spoken: (message: M) => string
   show: (group: Group<M>, state: GroupState) => ReactNode
+  /** What stands between the messages, oldest first; always the same list while nothing is new. */
+  notes?: readonly N[]
+  showNote?: (note: N) => ReactNode
   /** Shown in place of messages while there are none. */
   empty: ReactNode
   /** Shown below the last line. */
   children: ReactNode
 }
 
+const noNotes: readonly never[] = []
+
 /** The messages of a conversation by day and person, the sent and the unsent. */
-export function Feed<M extends Entry>(props: FeedProps<M>) {
-  const { id, log, outbox, messages, myId, firstNew, sends } = props
+export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M, N>) {
+  const { id, log, outbox, messages, myId, firstNew, sends, notes = noNotes } = props
   const { positionOf, timeOf } = log
   const { outgoing, isStalled } = outbox.useQueue(id)
   const isDown = useConnection((connection) => connection.isDownForLong)
   const isWaiting = (isStalled || isDown) && outgoing.length > 0
   const days = useMemo(
-    () => timelineOf(bubblesOf(messages, outgoing, { myId, timeOf }), sends === 0 ? firstNew : undefined),
-    [messages, outgoing, myId, timeOf, firstNew, sends],
+    () => timelineOf(bubblesOf(messages, outgoing, { myId, timeOf }), sends === 0 ? firstNew : undefined, notes),
+    [messages, outgoing, myId, timeOf, firstNew, sends, notes],
   )
+  const hasEarlier = log.hasEarlier(id)
+  const placed = useMemo(() => placeNotes(days, notes, hasEarlier), [days, notes, hasEarlier])
+  const showNotes = (some: readonly N[] = []) => some.map((note) => <li key={note.key}>{props.showNote?.(note)}</li>)
   const groups = useMemo(() => days.flatMap((day) => day.groups), [days])
   const newestMine = groups.findLast(({ authorId }) => authorId === myId)
   const scroller = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
-  const { isAtEnd, toEnd, onScroll } = useEnd(scroller, groups[0]?.key, groups.at(-1)?.bubbles.at(-1)?.key)
+  const { isAtEnd, toEnd, onScroll } = useEnd(
+    scroller,
+    groups[0]?.key,
+    placed.end.at(-1)?.key ?? groups.at(-1)?.bubbles.at(-1)?.key,
+  )
   const earlierOf = useCallback(() => log.fetchEarlier(id), [log, id])
-  const earlier = useEarlier(earlierOf, scroller, top, log.hasEarlier(id))
+  const earlier = useEarlier(earlierOf, scroller, top, hasEarlier)
   const jumpTo = useJump(log, id, groups, scroller)
   const isReading = useIsAttended() && isAtEnd
   const last = messages.at(-1)
@@ -104,19 +117,27 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
           </p>
           <ol className="flex flex-col gap-2.5">
             {day.groups.map((group) => (
-              <WindowedItem key={group.key} id={groupId(group.key)}>
-                {group.isFirstNew && <NewLine />}
-                {props.show(group, {
-                  isMine: group.authorId === myId,
-                  isNewestMine: group === newestMine,
-                  isWaiting,
-                  onTakeBack,
-                })}
-              </WindowedItem>
+              <Fragment key={group.key}>
+                {showNotes(placed.before.get(group.key))}
+                <WindowedItem id={groupId(group.key)}>
+                  {group.isFirstNew && <NewLine />}
+                  {props.show(group, {
+                    isMine: group.authorId === myId,
+                    isNewestMine: group === newestMine,
+                    isWaiting,
+                    onTakeBack,
+                  })}
+                </WindowedItem>
+              </Fragment>
             ))}
           </ol>
         </li>
       ))}
+      {placed.end.length > 0 && (
+        <li>
+          <ol className="flex flex-col gap-2.5">{showNotes(placed.end)}</ol>
+        </li>
+      )}
     </ol>
   )
   return (
@@ -130,9 +151,8 @@ export function Feed<M extends Entry>(props: FeedProps<M>) {
       unseen={unseen}
       onEnd={() => toEnd(true)}
     >
-      {days.length === 0 ? (
-        props.empty
-      ) : (
+      {days.length === 0 && props.empty}
+      {(days.length > 0 || notes.length > 0) && (
         <JumpTo value={jumpTo}>
           <Windowed scroller={scroller}>{list}</Windowed>
         </JumpTo>

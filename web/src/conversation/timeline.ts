@@ -79,8 +79,16 @@ export function bubblesOf<M extends Entry>(
   return [...confirmed, ...waiting]
 }
 
-/** Bubbles in order, by day and person. `firstNew` is the key of the first that was unread when the conversation was opened. */
-export function timelineOf<M>(bubbles: readonly Bubble<M>[], firstNew?: string): readonly Day<M>[] {
+/**
+ * Bubbles in order, by day and person. `firstNew` is the key of the first that was unread when the conversation was opened; `notes`
+ * stand between groups.
+ */
+export function timelineOf<M>(
+  bubbles: readonly Bubble<M>[],
+  firstNew?: string,
+  notes: readonly { at: string }[] = [],
+): readonly Day<M>[] {
+  const breaks = notes.map(({ at }) => Date.parse(at))
   const days: { key: string; time: string; groups: (Group<M> & { bubbles: Bubble<M>[] })[] }[] = []
   for (const bubble of bubbles) {
     const key = dayKey(bubble.createdAt)
@@ -91,16 +99,17 @@ export function timelineOf<M>(bubbles: readonly Bubble<M>[], firstNew?: string):
     }
     const group = day.groups.at(-1)
     const isFirstNew = bubble.key === firstNew
-    if (group && !isFirstNew && follows(group, bubble)) group.bubbles.push(bubble)
+    if (group && !isFirstNew && follows(group, bubble, breaks)) group.bubbles.push(bubble)
     else day.groups.push({ key: bubble.key, authorId: bubble.authorId, isFirstNew, bubbles: [bubble] })
   }
   return days
 }
 
-function follows<M>(group: Group<M>, bubble: Bubble<M>): boolean {
+function follows<M>(group: Group<M>, bubble: Bubble<M>, breaks: readonly number[]): boolean {
   const last = group.bubbles.at(-1)
   if (!last || group.authorId !== bubble.authorId) return false
-  return Date.parse(bubble.createdAt) - Date.parse(last.createdAt) < pause
+  const [before, now] = [Date.parse(last.createdAt), Date.parse(bubble.createdAt)]
+  return now - before < pause && !breaks.some((at) => before <= at && at < now)
 }
 
 /** What a change of a message may change in its bubble. */

@@ -17,7 +17,10 @@ const Candidate = z.object({
   usernameFragment: name.nullish(),
 })
 
-/** What one browser sends the other to connect: the signals of simple-peer, and whether microphone and camera are on. */
+/**
+ * What one browser sends the other to connect: the signals of simple-peer, whether microphone and camera are on, and that the page is
+ * being closed or reloaded.
+ */
 export const Signal = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(callLimits.sdp) }),
   z.object({ type: z.literal('candidate'), candidate: Candidate }),
@@ -26,6 +29,7 @@ export const Signal = z.discriminatedUnion('type', [
     type: z.literal('transceiverRequest'),
     transceiverRequest: z.object({ kind: z.enum(['audio', 'video']), init: z.object({ direction: name }).optional() }),
   }),
+  z.object({ type: z.literal('away') }),
   z.object({ type: z.literal('devices'), isMuted: z.boolean(), isCameraOff: z.boolean() }),
 ])
 export type Signal = z.infer<typeof Signal>
@@ -44,8 +48,9 @@ export const callBudgets = budgets({
 export const callRoutes = routes({})
 
 export const callCommands = commands({
-  /** This tab holds the call, and is there; sent again every `videoTiming.hold` and after every connection. `tab` is the tab's own id. */
-  'call:hold': z.object({ ...call, tab: Id }),
+  /** This tab holds the call, and is there; sent again every `videoTiming.hold` and after every connection. `tab` is the tab's own
+   * id, and `isConnected` says whether the tab has been connected to the other one; a client that leaves it out does not say. */
+  'call:hold': z.object({ ...call, tab: Id, isConnected: z.boolean().optional() }),
   'call:leave': z.object(call),
   /** Only between two tabs that hold an active call, or one that both are ready for. */
   'call:signal': z.object({ ...call, to: Id, data }),

@@ -1,4 +1,4 @@
-import type { EventPayload } from '../../contract/index.ts'
+import type { CommandPayload, EventPayload } from '../../contract/index.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,7 +11,7 @@ export type CallService = ReturnType<typeof callService>
 /** Who holds the calls of a scope. Ids are those of the scope, such as a match's. */
 export interface CallHolders {
   /** A tab holds the call, or is still there. @throws Refusal */
-  hold(tab: Tab, id: string, tabId: string): Promise<void>
+  hold(tab: Tab, id: string, tabId: string, isConnected: boolean | null): Promise<void>
   leave(tab: Tab, id: string): Promise<void>
   /** The socket of the person to whom this tab may signal now; null if it may not. */
   peer(tab: Tab, id: string, to: string): Promise<string | null>
@@ -36,9 +36,9 @@ export function callService(
   const queuedFor = createQueues(1, waitingAtMost)
 
   return {
-    async hold(tab: Tab, scope: CallScope, id: string, tabId: string): Promise<void> {
+    async hold(tab: Tab, { scope, id, tab: tabId, isConnected }: CommandPayload<'call:hold'>): Promise<void> {
       holders.add(tab.socketId)
-      await scopes[scope].hold(tab, id, tabId)
+      await scopes[scope].hold(tab, id, tabId, isConnected ?? null)
     },
 
     leave: (tab: Tab, scope: CallScope, id: string): Promise<void> => scopes[scope].leave(tab, id),

@@ -3,6 +3,7 @@ import {
   busyOf,
   closeCall,
   insertCall,
+  insertMissedCall,
   isLive,
   lockLiveSession,
   lockSession,
@@ -18,7 +19,7 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
-import type { VideoSession } from './contract.ts'
+import type { CallRecord, VideoSession } from './contract.ts'
 import * as rules from './rules.ts'
 import { columnsOf, seatOf, sessionIn } from './stored.ts'
 import { videoSession } from './views.ts'
@@ -55,7 +56,9 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   const viewOf = async (db: Db | Tx, row: VideoSessionRow, session: rules.Session, seat: rules.Seat, now: Date) => {
     const userIds = idsOf(row)
     const place = { matchId: row.match_id, userIds }
-    return videoSession(place, session, seat, await busyOf(db, userIds, row.match_id), now)
+    const rung = session.ring && userIds[session.ring.by === 0 ? 1 : 0]
+    const isHeard = rung !== null && (await presence.onlineOf([rung])).has(rung)
+    return videoSession(place, session, seat, { busy: await busyOf(db, userIds, row.match_id), isHeard }, now)
   }
 
   async function broadcast(
@@ -66,6 +69,10 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
   ): Promise<void> {
     for (const seat of [0, 1] as const)
       emit(idsOf(row)[seat], 'video:changed', await viewOf(tx, row, session, seat, now))
+  }
+
+  const record = ({ emit }: Pick<Where, 'emit'>, row: VideoSessionRow, part: Omit<CallRecord, 'matchId'>) => {
+    for (const userId of idsOf(row)) emit(userId, 'call:recorded', { matchId: row.match_id, ...part })
   }
 
   /** Stores a change, with its call, and broadcasts it to both. */
@@ -90,10 +97,18 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
           owedCents: ending.cents[seat] ?? 0,
           how,
         })
+      const kind = ending.connectedAt ? 'call' : 'not_connected'
+      if (how !== 'match_ended')
+        record(unit, row, { id: row.call_id, kind, from: null, at: ending.at.toISOString(), seconds })
     }
     const caller = rules.missedBy(before, session, now)
-    if (caller !== null)
-      emit(idsOf(row)[caller === 0 ? 1 : 0], 'call:missed', { matchId: row.match_id, from: idsOf(row)[caller] })
+    if (caller !== null) {
+      const from = idsOf(row)[caller]
+      const id = newId()
+      await insertMissedCall(tx, { id, matchId: row.match_id, callerId: from, now })
+      emit(idsOf(row)[caller === 0 ? 1 : 0], 'call:missed', { matchId: row.match_id, from })
+      record(unit, row, { id, kind: 'missed', from, at: now.toISOString(), seconds: 0 })
+    }
     // After the end of a match neither learns anything of the other.
     if (ending?.how !== 'match_ended') await broadcast(unit, row, session, now)
     // People who wait for one of them learn that they are in a call, or no longer.
@@ -160,7 +175,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     const before = sessionIn(row)
     const after = await passed(row, before, now)
     await write(unit, { row, session: before, now }, after)
-    const isPrompted = after.session.startedAt && rules.limitsOf(after.session.startedAt).freeUntil <= now
+    const isPrompted = after.session.connectedAt && rules.limitsOf(after.session.connectedAt).freeUntil <= now
     if (after.session === before && isPrompted && !before.continuedAt.some(Boolean))
       await broadcast(unit, row, before, now)
     await plan(unit.tx, matchId, after.session, now)

@@ -3,13 +3,15 @@ import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 
 /**
- * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, after how
- * much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
+ * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, how long two
+ * may take to be connected, after how much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the
+ * specification's polling intervals.
  */
 export const videoTiming = {
   freeSeconds: 900,
   prompt: 30_000,
   ring: 60_000,
+  connect: 180_000,
   gone: 15_000,
   recheck: 2000,
   hold: 4000,
@@ -32,15 +34,17 @@ export const VideoSession = z.object({
   user1Ready: z.boolean(),
   user2Ready: z.boolean(),
   startedAt: Time.nullable(),
-  /** The end of the free time, and when the call ends if no one has agreed to pay. */
+  /** When the two were connected first, from which the time runs. */
+  connectedAt: Time.nullable(),
+  /** The end of the free time, and when the call ends if no one has agreed to pay; null until the time runs. */
   freeUntil: Time.nullable(),
   promptUntil: Time.nullable(),
   /** The free time is over and no one has agreed to pay yet: show 'Free Time Up!'. */
   isTimeUp: z.boolean(),
   user1Continues: z.boolean(),
   user2Continues: z.boolean(),
-  /** Who rings the other, until when. */
-  ring: z.object({ from: Id, until: Time }).nullable(),
+  /** Who rings the other, until when, and whether the other one has a tab open that can ring. */
+  ring: z.object({ from: Id, until: Time, isHeard: z.boolean() }).nullable(),
   /** The own tab that holds the call, by the id that it has given itself. Other tabs say so. */
   heldBy: Id.nullable(),
   /** The other person is in a call of another match. */
@@ -52,16 +56,33 @@ export const VideoSession = z.object({
 })
 export type VideoSession = z.infer<typeof VideoSession>
 
-/** A call that is over: its length, and the minutes beyond the free ones that someone has agreed to pay. */
+/** A call that is over: its length from the first connection, and the minutes beyond the free ones that someone has agreed to pay. */
 export const VideoEnd = z.object({
   matchId: Id,
   seconds: z.number().int(),
   paidMinutes: z.number().int(),
   /** What I owe for it. */
   owedCents: z.number().int(),
-  how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out']),
+  how: z.enum(['hung_up', 'gone', 'time_up', 'match_ended', 'signed_out', 'not_connected']),
 })
 export type VideoEnd = z.infer<typeof VideoEnd>
+
+/** What the chat of a match shows of a call that is over: one that took place, could not be connected, or rang in vain. */
+export const CallRecord = z.object({
+  id: Id,
+  matchId: Id,
+  kind: z.enum(['call', 'not_connected', 'missed']),
+  /** Who rang in vain; null for the others. */
+  from: Id.nullable(),
+  /** When it was over. */
+  at: Time,
+  /** Its length from the first connection. */
+  seconds: z.number().int(),
+})
+export type CallRecord = z.infer<typeof CallRecord>
+
+/** How many calls of a match the chat shows at most: its latest. */
+export const callsShown = 200
 
 /** `rings`: calls ring in my tabs; `allowsDirect`: a connection without the relay, which shows my address to the other person. */
 export const VideoSettings = z.object({ rings: z.boolean(), allowsDirect: z.boolean() })
@@ -166,6 +187,15 @@ export const videoChatRoutes = routes({
     },
     config,
   },
+  calls: {
+    method: 'GET',
+    url: '/api/video-chat/calls/:matchId',
+    schema: {
+      summary: 'The latest calls of a match that are over, also those that rang in vain, oldest first.',
+      params,
+      response: { 200: z.array(CallRecord) },
+    },
+  },
   decline: {
     method: 'POST',
     url: '/api/video-chat/decline/:matchId',
@@ -221,6 +251,8 @@ export const videoChatEvents = events({
   'call:rung': z.object({ matchId: Id, from: Id, until: Time }),
   /** To the one who was rung, neither came nor declined. */
   'call:missed': z.object({ matchId: Id, from: Id }),
+  /** A call of the match is over, or one has rung in vain. */
+  'call:recorded': CallRecord,
   /** To the own tabs. */
   'video:configured': VideoSettings,
 })

@@ -26,6 +26,10 @@ export function videoChat(app: App, service: VideoChatService): void {
     handler: ({ userId, params, body }) => service.end(userId, params.matchId, body?.paidMinutes, body?.tab ?? null),
   })
   app.route({
+    ...videoChatRoutes.calls,
+    handler: ({ userId, params }) => service.calls(userId, params.matchId),
+  })
+  app.route({
     ...videoChatRoutes.decline,
     handler: async ({ userId, params }) => {
       await service.decline(userId, params.matchId)

@@ -68,6 +68,50 @@ describe('time and money', () => {
   })
 })
 
+describe('the time of a call', () => {
+  const tabs = ['a', 'b'] as const
+  const say = (before: rules.Session, seat: rules.Seat, isConnected: boolean | null, second: number) =>
+    session(rules.hold(before, seat, { tab: tabs[seat], socket: tabs[seat], session: 's', isConnected }, after(second)))
+  const named = (first: boolean | null, second: boolean | null) => {
+    const both = ([0, 1] as const).reduce(
+      (before, seat) =>
+        session(rules.setReady(before, seat, { isReady: true, tab: tabs[seat], mayRing: false }, origin)),
+      rules.idle,
+    )
+    return session(rules.start(say(say(both, 0, first, 0), 1, second, 0), 0, 'a', origin))
+  }
+
+  it('runs once both say that they are connected, and is not stopped by a lost connection', () => {
+    const one = say(named(false, false), 0, true, 5)
+    expect(one.connectedAt).toBeNull()
+    const two = say(one, 1, true, 9)
+    expect(two.connectedAt).toEqual(after(9))
+    expect(say(two, 1, false, 30).connectedAt).toEqual(after(9))
+    expect(rules.end(two, 0, 'hung_up', after(69)).ending).toMatchObject({ seconds: 60, how: 'hung_up' })
+    expect(rules.goOn(one, 0, 'a', after(901))).toEqual({ refused: 'NOT_NOW' })
+  })
+
+  it('runs from the start for clients that do not say, and with one that names no tab', () => {
+    expect(named(null, null).connectedAt).toEqual(origin)
+    const nameless = say(ready(ready(rules.idle, 0), 1), 0, false, 0)
+    expect(session(rules.start(nameless, 1, null, origin)).connectedAt).toEqual(origin)
+  })
+
+  it('ends after three minutes without a connection, and costs nothing; one of the two cannot deny it for longer', () => {
+    const alive = (before: rules.Session, said: boolean) => say(say(before, 0, said, 179), 1, false, 179)
+    const waited = alive(named(false, false), false)
+    expect(rules.nextCheck(waited, after(179))).toEqual(after(180))
+    expect(rules.pass(waited, [true, true], after(179.9)).ending).toBeUndefined()
+    const { ending } = rules.pass(waited, [true, true], after(180))
+    expect(ending).toMatchObject({ how: 'not_connected', seconds: 0, connectedAt: null, cents: [0, 0] })
+    const denied = rules.pass(alive(named(false, false), true), [true, true], after(181))
+    expect(denied).toMatchObject({ session: { connectedAt: after(180) } })
+    expect(denied.ending).toBeUndefined()
+    const hungUp = rules.end(named(false, false), 0, 'hung_up', after(3))
+    expect(hungUp.ending).toMatchObject({ how: 'not_connected', seconds: 0 })
+  })
+})
+
 describe('readiness', () => {
   it('ends after 15 s without a sign of life, unless the person still has a socket', () => {
     const one = ready(rules.idle, 0)
@@ -79,7 +123,7 @@ describe('readiness', () => {
   it('of a tab that lost its socket is not kept by other tabs of the person', () => {
     const tab = 'a'
     const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab, mayRing: true }, origin))
-    const held = session(rules.hold(one, 0, { tab, socket: 'x', session: 's' }, origin))
+    const held = session(rules.hold(one, 0, { tab, socket: 'x', session: 's', isConnected: null }, origin))
     expect(rules.pass(held, [true, false], after(900)).session.state).toBe('one_ready')
     expect(rules.pass(one, [true, false], after(14.9)).session.state).toBe('one_ready')
     expect(rules.pass(one, [true, false], after(15)).session.state).toBe('idle')
@@ -108,6 +152,7 @@ describe('readiness', () => {
 const step = fc.record({
   seat: fc.constantFrom<rules.Seat>(0, 1),
   tab: fc.constantFrom('a', 'b', null),
+  isConnected: fc.constantFrom(true, false, null),
   what: fc.constantFrom('ready', 'unready', 'hold', 'start', 'goOn', 'end', 'decline', 'seen', 'crash'),
   wait: fc.constantFrom(0, 0, 1, 4, 16, 40, 900),
 })
@@ -131,16 +176,18 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
           expect(cents[0] > 0 && !current.continuedAt[0]).toBe(false)
           expect(cents[1] > 0 && !current.continuedAt[1]).toBe(false)
           if (!current.continuedAt.some(Boolean)) expect(seconds).toBeLessThanOrEqual(930)
+          if (!change.ending.connectedAt) expect([seconds, ...cents]).toEqual([0, 0, 0])
         }
         current = change.session
         const count = current.sides.filter(Boolean).length
         const expected = { idle: 0, ended: 0, one_ready: 1, both_ready: 2, active: 2 }[current.state]
         expect(count).toBe(expected)
         expect(current.state === 'active').toBe(current.startedAt !== null)
+        if (current.connectedAt) expect(current.startedAt && current.startedAt <= current.connectedAt).toBe(true)
         if (current.ring) expect(current.state).toBe('one_ready')
         if (current.state !== 'active') expect(current.continuedAt).toEqual([null, null])
       }
-      for (const { seat, tab, what, wait } of steps) {
+      for (const { seat, tab, isConnected, what, wait } of steps) {
         now = new Date(now.getTime() + wait * 1000)
         take(rules.pass(current, [false, false], now))
         const next = rules.nextCheck(current, now)
@@ -153,7 +200,7 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
           take(rules.setReady(current, seat, { isReady: what === 'ready', tab, mayRing: true }, now))
         if (what === 'hold' && tab) {
           const holder = current.sides[seat]?.tab
-          const change = rules.hold(current, seat, { tab, socket: name, session: 's' }, now)
+          const change = rules.hold(current, seat, { tab, socket: name, session: 's', isConnected }, now)
           if (holder && holder !== tab) expect(change).toEqual({ refused: 'CALL_ELSEWHERE' })
           take(change)
         }

@@ -2,7 +2,7 @@
 import { videoTiming } from './contract.ts'
 
 export type State = 'idle' | 'one_ready' | 'both_ready' | 'active' | 'ended'
-export type How = 'hung_up' | 'gone' | 'time_up' | 'match_ended' | 'signed_out'
+export type How = 'hung_up' | 'gone' | 'time_up' | 'match_ended' | 'signed_out' | 'not_connected'
 /** The first or the second person of the match. */
 export type Seat = 0 | 1
 
@@ -14,6 +14,8 @@ export interface Side {
   readonly tab: string | null
   readonly socket: string | null
   readonly session: string | null
+  /** Whether its browser says that it is connected to the other one; null for a client that does not say. */
+  readonly isConnected: boolean | null
 }
 
 export interface Session {
@@ -21,6 +23,8 @@ export interface Session {
   /** A side is null while its person is not ready. */
   readonly sides: readonly [Side | null, Side | null]
   readonly startedAt: Date | null
+  /** When the two were connected first, from which the time of the call runs. */
+  readonly connectedAt: Date | null
   /** When each has agreed to pay. */
   readonly continuedAt: readonly [Date | null, Date | null]
   readonly ring: { readonly by: Seat; readonly until: Date } | null
@@ -29,6 +33,8 @@ export interface Session {
 /** A call that is over. */
 export interface Ending {
   readonly at: Date
+  /** Null if the two were never connected. */
+  readonly connectedAt: Date | null
   readonly how: How
   readonly seconds: number
   readonly paidMinutes: number
@@ -47,6 +53,7 @@ export const idle: Session = {
   state: 'idle',
   sides: [null, null],
   startedAt: null,
+  connectedAt: null,
   continuedAt: [null, null],
   ring: null,
 }
@@ -64,7 +71,14 @@ function waiting(before: Session, sides: Session['sides'], ring: Session['ring']
   const ready = sides.filter(Boolean).length
   const none = before.state === 'ended' || before.state === 'active' ? 'ended' : 'idle'
   const state = ready === 2 ? 'both_ready' : ready === 1 ? 'one_ready' : none
-  return { state, sides, startedAt: null, continuedAt: [null, null], ring: ready === 1 ? ring : null }
+  return {
+    state,
+    sides,
+    startedAt: null,
+    connectedAt: null,
+    continuedAt: [null, null],
+    ring: ready === 1 ? ring : null,
+  }
 }
 
 const isElsewhere = (side: Side | null, tab: string | null) => Boolean(side?.tab && tab && side.tab !== tab)
@@ -84,7 +98,7 @@ export function setReady(
   }
   const ready: Side = side
     ? { ...side, tab: side.tab ?? tab, seenAt: now }
-    : { seenAt: now, tab, socket: null, session: null }
+    : { seenAt: now, tab, socket: null, session: null, isConnected: null }
   const sides = withSide(session.sides, seat, ready)
   if (side) return { session: { ...session, sides } }
   const isFirst = !session.sides[other(seat)]
@@ -96,13 +110,24 @@ export function setReady(
 export function hold(
   session: Session,
   seat: Seat,
-  holder: { tab: string; socket: string; session: string },
+  holder: Omit<Side, 'seenAt' | 'tab'> & { tab: string },
   now: Date,
 ): Change {
   const side = session.sides[seat]
   if (!side) return { refused: 'NOT_READY' }
   if (isElsewhere(side, holder.tab)) return { refused: 'CALL_ELSEWHERE' }
-  return { session: { ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) } }
+  return { session: timed({ ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) }, now) }
+}
+
+/**
+ * The time of a call runs once neither side says that it is not connected yet. With a client that names no tab no browser can be connected:
+ * then it runs from the start.
+ */
+function timed(session: Session, now: Date): Session {
+  if (session.state !== 'active' || session.connectedAt) return session
+  const isAwaited =
+    session.sides.every((side) => side?.tab) && session.sides.some((side) => side?.isConnected === false)
+  return isAwaited ? session : { ...session, connectedAt: now }
 }
 
 /** A sign of life of a person whose tab does not hold the call by a socket, or of the tab that does. */
@@ -123,15 +148,16 @@ export function start(session: Session, seat: Seat, tab: string | null, now: Dat
     { ...one, seenAt: now },
     { ...two, seenAt: now },
   ] as const
-  return { session: { ...session, state: 'active', sides, startedAt: now, ring: null } }
+  return { session: timed({ ...session, state: 'active', sides, startedAt: now, ring: null }, now) }
 }
 
 /** Agrees to pay: in the time of the prompt only, so that both know from then on who does. */
 export function goOn(session: Session, seat: Seat, tab: string | null, now: Date): Change {
   if (isElsewhere(session.sides[seat], tab)) return { refused: 'CALL_ELSEWHERE' }
-  if (session.state !== 'active' || !session.startedAt) return { refused: 'NO_CALL' }
+  if (session.state !== 'active') return { refused: 'NO_CALL' }
+  if (!session.connectedAt) return { refused: 'NOT_NOW' }
   if (session.continuedAt[seat]) return { session }
-  const { freeUntil, promptUntil } = limitsOf(session.startedAt)
+  const { freeUntil, promptUntil } = limitsOf(session.connectedAt)
   if (now < freeUntil || now >= promptUntil) return { refused: 'NOT_NOW' }
   const [one, two] = session.continuedAt
   return { session: { ...session, continuedAt: seat === 0 ? [now, two] : [one, now] } }
@@ -166,14 +192,16 @@ export const hangUp = (session: Session, seat: Seat, tab: string | null, at: Dat
 export const endAll = (session: Session, how: How, at: Date): Changed =>
   session.startedAt ? close(session, session.startedAt, how, at) : { session: waiting(session, [null, null], null) }
 
-function close(session: Session, startedAt: Date, how: How, at: Date): Changed {
-  const endedAt = latest(startedAt, at)
-  const seconds = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000)
+function close(session: Session, startedAt: Date, cause: How, at: Date): Changed {
+  const { connectedAt } = session
+  const endedAt = latest(startedAt, connectedAt ?? startedAt, at)
+  const seconds = connectedAt ? Math.floor((endedAt.getTime() - connectedAt.getTime()) / 1000) : 0
+  const how = connectedAt || cause === 'match_ended' || cause === 'signed_out' ? cause : 'not_connected'
   const paidMinutes = session.continuedAt.some(Boolean) ? paidMinutesOf(seconds) : 0
   const cents = sharesOf(paidMinutes * videoTiming.centsPerMinute, session.continuedAt)
   return {
     session: waiting(session, [null, null], null),
-    ending: { at: endedAt, how, seconds, paidMinutes, cents },
+    ending: { at: endedAt, connectedAt, how, seconds, paidMinutes, cents },
   }
 }
 
@@ -188,10 +216,16 @@ export function sharesOf(cents: number, [one, two]: Session['continuedAt']): rea
   return one <= two ? [more, less] : [less, more]
 }
 
-export const limitsOf = (startedAt: Date) => ({
-  freeUntil: plus(startedAt, videoTiming.freeSeconds * 1000),
-  promptUntil: plus(startedAt, videoTiming.freeSeconds * 1000 + videoTiming.prompt),
+export const limitsOf = (connectedAt: Date) => ({
+  freeUntil: plus(connectedAt, videoTiming.freeSeconds * 1000),
+  promptUntil: plus(connectedAt, videoTiming.freeSeconds * 1000 + videoTiming.prompt),
 })
+
+/** When time alone ends a call: without a connection, or without anyone who agreed to pay. */
+function endOf({ startedAt, connectedAt, continuedAt }: Session): Date | null {
+  if (!startedAt || continuedAt.some(Boolean)) return null
+  return connectedAt ? limitsOf(connectedAt).promptUntil : plus(startedAt, videoTiming.connect)
+}
 
 const lostAt = (side: Side) => plus(side.seenAt, videoTiming.gone)
 
@@ -203,19 +237,26 @@ export const silent = (session: Session, now: Date): Seat[] =>
   })
 
 /**
- * What time alone does by now: people who are gone are not ready, a call without one of its two ends with their last sign of life, a
- * prompt that no one answered ends the call, and ringing stops.
+ * What time alone does by now: people who are gone are not ready, a call without one of its two ends with their last sign of life, one
+ * that cannot be connected and a prompt that no one answered end the call, and ringing stops.
  * @param isPresent of each seat: whether the person has a socket, which keeps someone ready until a call starts; of a tab that holds
  * the call it must be its own, because no one is at the others
  */
-export function pass(session: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
+export function pass(before: Session, isPresent: readonly [boolean, boolean], now: Date): Changed {
+  // One that a process of the release before has started.
+  const session = before.startedAt ? timed(before, before.startedAt) : before
   if (session.startedAt) {
-    const { promptUntil } = limitsOf(session.startedAt)
-    const isUp = !session.continuedAt.some(Boolean) && promptUntil <= now
+    const until = endOf(session)
+    const isUp = until !== null && until <= now
     const gone = silent(session, now).map((seat) => session.sides[seat]?.seenAt ?? now)
     const lastSeen = gone.length > 0 ? earliest(...gone) : null
-    if (lastSeen && (!isUp || lastSeen < promptUntil)) return close(session, session.startedAt, 'gone', lastSeen)
-    return isUp ? close(session, session.startedAt, 'time_up', promptUntil) : { session }
+    if (lastSeen && (!isUp || lastSeen < until)) return close(session, session.startedAt, 'gone', lastSeen)
+    if (!isUp) return { session }
+    // A client cannot keep a call free by never saying that it is connected.
+    const isDenied = !session.connectedAt && session.sides.some((side) => side?.isConnected)
+    return isDenied
+      ? pass({ ...session, connectedAt: until }, isPresent, now)
+      : close(session, session.startedAt, 'time_up', until)
   }
   const gone = silent(session, now).filter((seat) => {
     const side = session.sides[seat]
@@ -234,9 +275,10 @@ export function nextCheck(session: Session, now: Date): Date | null {
     if (side) times.push(lostAt(side) > now ? lostAt(side) : plus(now, videoTiming.recheck))
   }
   if (session.ring) times.push(session.ring.until)
-  if (session.startedAt && !session.continuedAt.some(Boolean)) {
-    const { freeUntil, promptUntil } = limitsOf(session.startedAt)
-    times.push(now < freeUntil ? freeUntil : promptUntil)
+  const until = endOf(session)
+  if (until) {
+    const freeUntil = session.connectedAt && limitsOf(session.connectedAt).freeUntil
+    times.push(freeUntil && now < freeUntil ? freeUntil : until)
   }
   return times.length > 0 ? earliest(...times) : null
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@swoon/db'
 import { owedShares, unpaidCents } from '@swoon/db/queries/owed'
 import {
   busyOf,
+  callRecords,
   endOf,
   forgetSocket,
   isLive,
@@ -25,6 +26,8 @@ import { tabRoom } from '../../platform/sockets/realtime.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import { idsOf, refused, sessionChanges, type Where, youAreBusy } from './changes.ts'
 import {
+  type CallRecord,
+  callsShown,
   type Ice,
   type OwedCall,
   owedAtMost,
@@ -98,7 +101,7 @@ export function videoChatService(context: Context) {
           { matchId, userIds: idsOf(pair) },
           rules.idle,
           seat,
-          await busyOf(db, idsOf(pair), matchId),
+          { busy: await busyOf(db, idsOf(pair), matchId), isHeard: false },
           now,
         )
       const session = sessionIn(row)
@@ -177,6 +180,13 @@ export function videoChatService(context: Context) {
       }
     },
 
+    /** The latest calls of a match that are over, also those that rang in vain, oldest first. @throws Refusal NOT_FOUND */
+    async calls(userId: string, matchId: string): Promise<CallRecord[]> {
+      await requirePair(userId, matchId)
+      const rows = await callRecords(db, matchId, callsShown)
+      return rows.map(({ caller_id, at, ...row }) => ({ ...row, matchId, from: caller_id, at: at.toISOString() }))
+    },
+
     /** Stops ringing in my tabs. @throws Refusal NOT_FOUND */
     async decline(userId: string, matchId: string): Promise<void> {
       await change(userId, matchId, ({ session, seat }) => ({ session: rules.decline(session, seat) }))
@@ -214,11 +224,11 @@ export function videoChatService(context: Context) {
       }),
 
     /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
-    async hold(tab: Tab, matchId: string, tabId: string): Promise<void> {
+    async hold(tab: Tab, matchId: string, tabId: string, isConnected: boolean | null): Promise<void> {
       const { userId, socketId: socket, sessionId } = tab
-      if (await markHeld(db, { matchId, socket, tab: tabId, now: clock.now() })) return
+      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now: clock.now() })) return
       await change(userId, matchId, ({ session, seat, now }) => {
-        const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId }, now)
+        const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId, isConnected }, now)
         if ('refused' in held && held.refused === 'NOT_READY') throw notFound()
         return held
       })
@@ -235,14 +245,18 @@ export function videoChatService(context: Context) {
     peer: (tab: Tab, matchId: string, to: string): Promise<string | null> =>
       peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
 
-    /** A ring also reaches a tab of the person that has just connected. */
+    /** A ring also reaches a tab of the person that has just connected, and who rings learns that it is heard. */
     async resendRings({ userId, socketId }: Tab): Promise<void> {
-      for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, clock.now()))
+      const now = clock.now()
+      for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, now)) {
         ephemeral(tabRoom(socketId), 'call:rung', {
           matchId: match_id,
           from: rung_by,
           until: rung_until.toISOString(),
         })
+        const row = await sessionOf(db, match_id)
+        if (row) ephemeral(rung_by, 'video:changed', await viewOf(db, row, sessionIn(row), seatOf(row, rung_by), now))
+      }
     },
 
     /** Ends what the socket of an ended session holds. */

@@ -1,16 +1,16 @@
 import type { VideoSession } from './contract.ts'
 import { limitsOf, type Seat, type Session } from './rules.ts'
 
-/** The session as one of its two people sees it. */
+/** The session as one of its two people sees it. `busy`: who of them is in another call; `isHeard`: whether who is rung has a tab open. */
 export function videoSession(
   { matchId, userIds }: { matchId: string; userIds: readonly [string, string] },
   session: Session,
   seat: Seat,
-  busy: ReadonlySet<string>,
+  { busy, isHeard }: { busy: ReadonlySet<string>; isHeard: boolean },
   now: Date,
 ): VideoSession {
-  const { state, sides, startedAt, continuedAt, ring } = session
-  const limits = startedAt && limitsOf(startedAt)
+  const { state, sides, startedAt, connectedAt, continuedAt, ring } = session
+  const limits = connectedAt && limitsOf(connectedAt)
   const [user1Continues, user2Continues] = [continuedAt[0] !== null, continuedAt[1] !== null]
   return {
     matchId,
@@ -19,12 +19,13 @@ export function videoSession(
     user1Ready: sides[0] !== null,
     user2Ready: sides[1] !== null,
     startedAt: startedAt?.toISOString() ?? null,
+    connectedAt: connectedAt?.toISOString() ?? null,
     freeUntil: limits?.freeUntil.toISOString() ?? null,
     promptUntil: limits?.promptUntil.toISOString() ?? null,
     isTimeUp: limits !== null && limits.freeUntil <= now && !user1Continues && !user2Continues,
     user1Continues,
     user2Continues,
-    ring: ring && { from: userIds[ring.by], until: ring.until.toISOString() },
+    ring: ring && { from: userIds[ring.by], until: ring.until.toISOString(), isHeard },
     heldBy: sides[seat]?.tab ?? null,
     iAmBusy: busy.has(userIds[seat]),
     otherIsBusy: busy.has(userIds[seat === 0 ? 1 : 0]),

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { keepAwake } from '../../lib/call/awake.ts'
 import type { Call } from '../../lib/call/call.ts'
 import { tabId, takeCall } from '../../lib/call/call-tab.ts'
-import { openMedia, rememberedDevices, stopAll } from '../../lib/call/devices.ts'
+import { canCall, openMedia, rememberedDevices, stopAll } from '../../lib/call/devices.ts'
 import { bestAmong } from '../../lib/call/quality.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
@@ -59,6 +59,12 @@ export function useRoom(game: GameView, myId: string) {
           return toast({
             title: "You're in a call in another tab",
             text: 'Continue there, or end that call first.',
+            tone: 'danger',
+          })
+        if (!canCall())
+          return toast({
+            title: "This browser can't make video calls",
+            text: "It has no WebRTC, or it's turned off. Try another browser.",
             tone: 'danger',
           })
         const choice = rememberedDevices()

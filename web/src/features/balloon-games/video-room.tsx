@@ -132,7 +132,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
               guest={guest}
               isMe={isMe}
               stream={isMe ? picture : peer.stream}
-              isCameraOff={isMe ? isCameraOff : peer.isCameraOff}
+              isCameraOff={isMe ? isCameraOff : peer.isCameraOff || peer.isLost}
               isMuted={(isMe ? isMuted : peer.isMuted) || guest?.isMuted === true}
               isSpeaking={guest !== null && guest.userId === speaker}
               note={guest && !isMe ? noteOn(guest, peer, isOver) : null}

@@ -1,6 +1,6 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
@@ -26,6 +26,8 @@ import { isLeaving, markSeen } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
+import { CallNote } from '../video-chat/call-note.tsx'
+import { useCallRecords } from '../video-chat/queries.ts'
 import { sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
@@ -99,6 +101,8 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const hasMenu = useOpened(({ message }) => message !== null)
   const original = replying.useOriginal(id)
   const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
+  const records = useCallRecords(id)
+  const notes = useMemo(() => records.map((record) => ({ key: record.id, at: record.at, record })), [records])
   const inset = useKeyboardInset()
   const isAttended = useIsAttended()
   // What was unread when the chat was opened.
@@ -131,6 +135,8 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             const theirs = known.findLast(({ senderId }) => senderId !== myId)
             if (theirs) markRead(id, theirs.seq)
           }}
+          notes={notes}
+          showNote={({ record }) => <CallNote record={record} myId={myId} />}
           spoken={({ content }) => `${name}: ${content}`}
           show={(group, { isNewestMine, isWaiting, ...state }) => (
             <BubbleGroup

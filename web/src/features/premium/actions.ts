@@ -1,15 +1,15 @@
 import { ApiError } from '../../lib/api.ts'
 import { type PurchaseHint, usePurchaseStore } from './store.ts'
 
-/** Opens the purchase dialog, which says first why. */
-export const openPurchase = (hint: PurchaseHint): void =>
-  usePurchaseStore.setState({ isOpen: true, wasOpened: true, hint, purchaseId: null, isCanceled: false })
+/** Opens the purchase dialog, which says first why. @param goOn what the user goes on with once they have paid */
+export const openPurchase = (hint: PurchaseHint, goOn: (() => void) | null = null): void =>
+  usePurchaseStore.setState({ isOpen: true, wasOpened: true, hint, purchaseId: null, isCanceled: false, goOn })
 
 /** Opens the dialog with what has become of a purchase. */
 export const openReturned = (purchaseId: string, isCanceled: boolean): void =>
-  usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCanceled })
+  usePurchaseStore.setState({ isOpen: true, wasOpened: true, purchaseId, isCanceled, goOn: null })
 
-export const closePurchase = (): void => usePurchaseStore.setState({ isOpen: false })
+export const closePurchase = (): void => usePurchaseStore.setState({ isOpen: false, goOn: null })
 
 /** Opens the purchase dialog if an allowance is spent. @returns false for every other failure */
 export function offerPremium(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { queryClient, userKey } from '../../lib/query-client.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
-import { offer, purchases, receipts } from './queries.ts'
+import { offer, owed, purchases, receipts } from './queries.ts'
 import { usePurchaseStore } from './store.ts'
 
 /** A nonce for each number of months, until that purchase is made: a second press, or one after a lost answer, buys once. */
@@ -17,11 +17,14 @@ let reported: PurchaseView[] = []
 let lostMonths: number | null = null
 
 /**
- * Buys months of premium. Leaves the page where the payment needs another one.
+ * Buys months of premium. Leaves the page where the payment needs another one, or opens it beside this one where the user goes on with
+ * something here.
  * @param price in cents, for a month
  * @returns whether the user is leaving for the payment page
  */
 export async function buy(months: number, price: number): Promise<boolean> {
+  // Only a press may open a window.
+  const beside = usePurchaseStore.getState().goOn && offer().known()?.payment === 'stripe' ? window.open() : null
   const nonce = nonces.get(months) ?? uuid()
   nonces.set(months, nonce)
   const body = { type: 'subscription' as const, amount: price * months, quantity: months, nonce }
@@ -37,13 +40,22 @@ export async function buy(months: number, price: number): Promise<boolean> {
     const { purchase, checkoutUrl } = await untilSure(send)
     if (checkoutUrl) {
       nonces.delete(months)
+      if (beside) {
+        beside.opener = null
+        beside.location.assign(checkoutUrl)
+        keep(purchase)
+        finish(purchase)
+        return false
+      }
       location.assign(checkoutUrl)
       return true
     }
+    beside?.close()
     keep(purchase)
     finish(purchase)
     void queryClient.invalidateQueries({ queryKey: userKey })
   } catch (error) {
+    beside?.close()
     if (isTransient(error)) lostMonths = months
     // This payment has ended; the next press starts another.
     if (error instanceof ApiError && error.status === 409) nonces.delete(months)
@@ -60,16 +72,27 @@ const failureText = (error: unknown): string =>
     : 'Unable to process your purchase. Please try again.'
 
 /** Shows in the dialog what was bought; the next press buys more. */
-function finish({ id, months }: PurchaseView): void {
+function finish(purchase: PurchaseView): void {
+  const { id, months } = purchase
   nonces.delete(months)
   lostMonths = null
-  usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
+  if (!goesOn(purchase)) usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
+}
+
+/** Goes on with what was waiting for this payment. @returns false if nothing was, or it is not paid yet */
+function goesOn({ status }: PurchaseView): boolean {
+  const { goOn } = usePurchaseStore.getState()
+  if (!goOn || status !== 'paid') return false
+  usePurchaseStore.setState({ isOpen: false, goOn: null })
+  goOn()
+  return true
 }
 
 function keep(purchase: PurchaseView): void {
   purchases(purchase.id).put(purchase)
   void receipts().refetch()
   void offer().refetch()
+  void owed().refetch()
 }
 
 /** Takes in what has become of a purchase, and says it unless the dialog shows it. */
@@ -80,7 +103,10 @@ export function applyPurchase(purchase: PurchaseView): void {
     reported.push(purchase)
     return
   }
-  if (isOpen && purchaseId === purchase.id) return
+  if (isOpen && purchaseId === purchase.id) {
+    goesOn(purchase)
+    return
+  }
   if (isOpen && lostMonths === purchase.months && purchase.status === 'paid') {
     dismissToast()
     finish(purchase)

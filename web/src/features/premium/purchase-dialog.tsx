@@ -47,7 +47,9 @@ export function PurchaseDialog() {
     )
   ) : canBuy ? (
     <Button wide busy={isBuying} disabled={!offer} onClick={() => void press()}>
-      {offer ? `Get Premium for ${money(months * offer.price + offer.owedCents)}` : 'Get Premium'}
+      {offer
+        ? `${hint === 'owed' ? 'Pay' : 'Get Premium for'} ${money(months * offer.price + offer.owedCents)}`
+        : 'Get Premium'}
     </Button>
   ) : (
     close('Close')

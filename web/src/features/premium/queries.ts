@@ -1,4 +1,5 @@
 import { type PurchaseOffer, type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import { type OwedCall, videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
@@ -25,6 +26,12 @@ export const receipts = liveQuery<readonly PurchaseView[]>({
   fetch: (signal) => call(premiumRoutes.receipts, { signal }),
 })
 
+/** The minutes of calls that the user has agreed to pay, latest call first. */
+export const owed = liveQuery<readonly OwedCall[]>({
+  key: ['purchases', 'owed'],
+  fetch: (signal) => call(videoChatRoutes.owed, { signal }),
+})
+
 export const purchases = liveQuery<PurchaseView, [id: string]>({
   key: ['purchases', 'one'],
   fetch: (signal, id) => call(premiumRoutes.receipt, { params: { id }, signal }),
@@ -32,6 +39,8 @@ export const purchases = liveQuery<PurchaseView, [id: string]>({
 
 // Calls change what is owed.
 export const useOffer = (enabled: boolean) => useQuery({ ...offer().options, enabled, staleTime: 0 })
+
+export const useOwed = () => useQuery(owed().options)
 
 export const useReceipts = () => useQuery(receipts().options)
 

@@ -6,9 +6,9 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OwedMinutes } from '../video-chat/owed-minutes.tsx'
 import { openPurchase } from './actions.ts'
 import { Receipt } from './components/receipt.tsx'
+import { OwedMinutes } from './owed-minutes.tsx'
 import { useReceipts } from './queries.ts'
 
 /** What the user has paid and what went back to them. */

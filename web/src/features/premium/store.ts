@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** Why the dialog was opened: the limit that was reached, or a press on Get More. */
-export type PurchaseHint = 'likes' | 'superLikes' | 'balloonGames' | 'limit' | 'more'
+/** Why the dialog was opened: the limit that was reached, minutes of calls that are owed, or a press on Get More. */
+export type PurchaseHint = 'likes' | 'superLikes' | 'balloonGames' | 'limit' | 'owed' | 'more'
 
 interface Shown {
   isOpen: boolean
@@ -12,6 +12,8 @@ interface Shown {
   purchaseId: string | null
   /** Whether they left the payment page without paying. */
   isCanceled: boolean
+  /** What the user was doing, which goes on once they have paid. The dialog then closes by itself, and the payment page opens beside this one. */
+  goOn: (() => void) | null
 }
 
 export const usePurchaseStore = create<Shown>(() => ({
@@ -20,4 +22,5 @@ export const usePurchaseStore = create<Shown>(() => ({
   hint: 'more',
   purchaseId: null,
   isCanceled: false,
+  goOn: null,
 }))

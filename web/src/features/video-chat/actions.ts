@@ -11,7 +11,9 @@ import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { command } from '../../lib/socket.ts'
 import { toast } from '../../ui/toast.tsx'
-import { applySession, owed, videoSettings } from './queries.ts'
+import { openPurchase } from '../premium/actions.ts'
+import { owed } from '../premium/queries.ts'
+import { applySession, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
@@ -37,14 +39,23 @@ export const setReady = (matchId: string, isReady: boolean): Promise<boolean> =>
 export const startCall = (matchId: string): Promise<boolean> =>
   change(call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }), { quietly: true })
 
-export const goOn = (matchId: string): Promise<boolean> =>
-  change(call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
+/** Agrees to pay for more minutes. A user who owes for too many settles that first, and the call then goes on. */
+export async function goOn(matchId: string): Promise<void> {
+  try {
+    applySession(await call(videoChatRoutes.goOn, { params: { matchId }, body: { tab: tabId() } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'MINUTES_OWED') openPurchase('owed', () => void goOn(matchId))
+    else sayIt(error)
+  }
+}
 
-/** Renews this tab's presence lease of the call. */
-export const renewLease = (matchId: string) => command('call:hold', { scope: 'match', id: matchId, tab: tabId() })
+/** Renews this tab's presence lease of the call. @param isConnected whether the two browsers have been connected: then the time runs */
+export const renewLease = (matchId: string, isConnected: boolean) =>
+  command('call:hold', { scope: 'match', id: matchId, tab: tabId(), isConnected })
 
 /** Ends the call, or the user's own readiness. The server counts the minutes; ours are only compared with them. */
 export async function endCall(matchId: string, paidMinutes: number): Promise<void> {
+  useVideoStore.setState({ hungUp: matchId })
   try {
     const ended = await call(videoChatRoutes.end, {
       params: { matchId },
@@ -91,8 +102,10 @@ export function applyEnd(ended: VideoEnd): void {
 function ask(ended: VideoEnd): void {
   noteOwed(ended)
   forgetUnresolved(ended.matchId)
-  // No one is asked about a match that is over: it takes no answer anymore.
-  if (ended.how !== 'match_ended') useVideoStore.setState({ ended })
+  const { hungUp } = useVideoStore.getState()
+  // No one is asked about a match that is over: it takes no answer anymore. Who gave up before there was a connection knows why.
+  const isKnown = ended.how === 'not_connected' && hungUp === ended.matchId
+  if (ended.how !== 'match_ended' && !isKnown) useVideoStore.setState({ ended })
 }
 
 /** A repeat of `end` for an earlier call must not end the next one. */

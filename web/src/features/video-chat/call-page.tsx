@@ -1,7 +1,8 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
+import { canCall } from '../../lib/call/devices.ts'
 import { useMe } from '../../lib/me.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -66,14 +67,15 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
   const amFirst = match.user1Id === myId
   const amReady = (amFirst ? session?.user1Ready : session?.user2Ready) === true
   const otherIsReady = (amFirst ? session?.user2Ready : session?.user1Ready) === true
-  const { part, isElsewhere, isBusy, getReady, leave, lookAgain } = useHandshake({
+  const { part, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain } = useHandshake({
     matchId: id,
     session,
     heardAt: query.dataUpdatedAt,
     amReady,
   })
   const isOver = part === 'over' || part === 'lost'
-  const own = useMedia(!isElsewhere && !isOver)
+  const own = useMedia(canCall() && !isElsewhere && !isOver)
+  useJoinAtOnce(otherIsReady && part === 'out' && own.media?.soundFault === null, getReady)
   const navigate = useNavigate()
   const toChat = () => navigate(`/chat/${id}`, { replace: true })
 
@@ -106,7 +108,16 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
       />
     )
   if (part === 'in' && session?.isActive && own.media)
-    return <Stage match={match} myId={myId} session={session} own={own} onEnd={() => void hangUp()} />
+    return (
+      <Stage
+        match={match}
+        myId={myId}
+        session={session}
+        own={own}
+        onConnected={onConnected}
+        onEnd={() => void hangUp()}
+      />
+    )
   return (
     <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
       <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
@@ -123,6 +134,8 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
           />
         ) : part === 'in' ? (
           <Waiting match={match} session={session} media={own.media} onCancel={() => void leave()} />
+        ) : !canCall() ? (
+          <CannotCall onBack={toChat} />
         ) : (
           <Lobby
             match={match}
@@ -136,6 +149,20 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
       </div>
     </section>
   )
+}
+
+/** Pressing Join where it rings is joining: the lobby asks nothing more, unless a device is missing. */
+function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
+  const { state } = useLocation() as { state: { joins?: boolean } | null }
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!state?.joins || !canJoin || isDone.current) return
+    isDone.current = true
+    // A reload, or Back to here, joins nothing.
+    navigate('.', { replace: true, state: null })
+    void join()
+  }, [state, canJoin, join, navigate])
 }
 
 function NoSuchCall() {
@@ -174,7 +201,7 @@ function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderPr
           Video chat with <bdi>{name}</bdi>
         </h1>
         <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
-          {otherIsReady ? 'Ready for you' : 'Not ready yet'}
+          <bdi>{name}</bdi> {otherIsReady ? 'is ready for you' : 'is not ready yet'}
         </p>
       </div>
     </header>
@@ -213,5 +240,20 @@ function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => voi
         </div>
       }
     />
+  )
+}
+
+/** This browser has no WebRTC, or it is switched off. */
+function CannotCall({ onBack }: { onBack: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        as="h2"
+        drawing={<AwayScene />}
+        title="This browser can't make video calls"
+        text="It has no WebRTC, or it's turned off in the settings or by an extension. Turn it on, or open this page in another browser, such as Chrome, Firefox or Safari."
+        action={<Button onClick={onBack}>Back to the chat</Button>}
+      />
+    </div>
   )
 }

@@ -3,13 +3,14 @@ import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { useRung } from '../../lib/rings.ts'
 import { applyChange, applyEnd, applyRing, learnEnd, stopRinging } from './actions.ts'
-import { owed, videoKey, videoSettings } from './queries.ts'
+import { applyRecord, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
   'video:changed': (session) => applyChange(session),
   'video:ended': (ended) => applyEnd(ended),
   'call:rung': ({ matchId, until }) => applyRing(matchId, until),
+  'call:recorded': applyRecord,
   'call:signalled': applySignal,
   'video:configured': (settings) => {
     videoSettings().put(settings)
@@ -22,7 +23,5 @@ export const live: LiveHandlers = {
     void refetch({ queryKey: videoKey })
     if (useVideoStore.getState().unresolved) void learnEnd()
   },
-  // A purchase collects what is owed.
-  'purchase:changed': () => void owed().refetch(),
   resync: () => void refetch({ queryKey: videoKey }),
 }

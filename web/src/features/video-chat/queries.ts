@@ -1,5 +1,6 @@
 import {
-  type OwedCall,
+  type CallRecord,
+  callsShown,
   type VideoSession,
   type VideoSettings,
   videoChatRoutes,
@@ -35,12 +36,18 @@ export const videoSettings = liveQuery<VideoSettings>({
   resync,
 })
 
-/** The minutes that the user has agreed to pay, latest call first. */
-export const owed = liveQuery<readonly OwedCall[]>({
-  key: [...videoKey, 'owed'],
-  fetch: (signal) => call(videoChatRoutes.owed, { signal }),
+/** The calls of a match that are over, oldest first. */
+export const callRecords = liveQuery<readonly CallRecord[], [matchId: string]>({
+  key: [...videoKey, 'calls'],
+  fetch: (signal, matchId) => call(videoChatRoutes.calls, { params: { matchId }, signal }),
   resync,
 })
+
+/** A call is over. */
+export const applyRecord = (record: CallRecord): void =>
+  callRecords(record.matchId).patch((known) =>
+    known.some(({ id }) => id === record.id) ? known : [...known, record].slice(-callsShown),
+  )
 
 /** Takes in a session unless a later one is known. */
 export function applySession(session: VideoSession): void {
@@ -62,6 +69,9 @@ export function useIsLive(matchId: string): boolean {
   return data !== undefined && (data.isActive || (data.user1Ready && data.user2Ready))
 }
 
-export const useVideoSettings = () => useQuery(videoSettings().options)
+const none: readonly CallRecord[] = []
+/** The calls of a match that are over, oldest first; none while they are unknown. */
+export const useCallRecords = (matchId: string): readonly CallRecord[] =>
+  useQuery(callRecords(matchId).options).data ?? none
 
-export const useOwed = () => useQuery(owed().options)
+export const useVideoSettings = () => useQuery(videoSettings().options)

@@ -8,6 +8,8 @@ interface VideoStore {
   ended: VideoEnd | null
   /** The call that this tab left without learning how it ended: asked as soon as the server can be reached. */
   unresolved: string | null
+  /** The match whose call this tab has ended itself. */
+  hungUp: string | null
 }
 
-export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, unresolved: null }))
+export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, unresolved: null, hungUp: null }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costLabel, minutesAndSeconds, paidMinutes, secondsUntil } from './time.ts'
+import { costLabel, lengthLabel, minutesAndSeconds, paidMinutes, secondsUntil } from './time.ts'
 
 const start = '2026-11-23T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(start) + seconds * 1000
@@ -7,6 +7,21 @@ const after = (seconds: number) => Date.parse(start) + seconds * 1000
 describe('the time of a call', () => {
   it('is written as minutes and seconds of two digits', () => {
     expect([0, 59, 60, 899].map(minutesAndSeconds)).toEqual(['00:00', '00:59', '01:00', '14:59'])
+  })
+
+  it('is named by its begun hours and minutes in the chat', () => {
+    expect([0, 59, 60, 1019, 3600, 3900].map(lengthLabel)).toEqual([
+      '0 s',
+      '59 s',
+      '1 min',
+      '16 min',
+      '1 h',
+      '1 h 5 min',
+    ])
+  })
+
+  it('stands while the two are not connected', () => {
+    expect(costLabel(null, false, after(60))).toBe('Free: 15:00 left')
   })
 
   it('counts down the free minutes, then names the price', () => {

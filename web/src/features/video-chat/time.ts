@@ -4,20 +4,28 @@ import { serverNow } from '../../lib/server-clock.ts'
 const two = (count: number) => String(count).padStart(2, '0')
 export const minutesAndSeconds = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
+/** '45 s', '16 min', '1 h 5 min': how long a call took. */
+export function lengthLabel(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
 /** Whole seconds until a time of the server, at least 0. */
 export const secondsUntil = (time: string | null, now = serverNow()): number =>
   time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
 
-/** The specification's formula, for a call that has begun at this time. */
-export function paidMinutes(startedAt: string | null, now = serverNow()): number {
-  if (startedAt === null) return 0
-  const seconds = Math.max(0, (now - Date.parse(startedAt)) / 1000)
+/** The specification's formula, for a call that was connected at this time. */
+export function paidMinutes(connectedAt: string | null, now = serverNow()): number {
+  if (connectedAt === null) return 0
+  const seconds = Math.max(0, (now - Date.parse(connectedAt)) / 1000)
   return Math.max(0, Math.ceil(seconds / 60) - videoTiming.freeSeconds / 60)
 }
 
-/** The line that says what the call costs now. @param isPaid someone has agreed to pay */
+/** The line that says what the call costs now. @param freeUntil null until the time runs; @param isPaid someone has agreed to pay */
 export function costLabel(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
-  const left = secondsUntil(freeUntil, now)
+  const left = freeUntil === null ? videoTiming.freeSeconds : secondsUntil(freeUntil, now)
   return left > 0 || !isPaid
     ? `Free: ${minutesAndSeconds(left)} left`
     : `Paid: $${(videoTiming.centsPerMinute / 100).toFixed(2)}/min`

@@ -26,6 +26,8 @@ interface Handshake {
 export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) {
   const [part, setPart] = useState<Part>('out')
   const [isBusy, setIsBusy] = useState(false)
+  /** The two browsers have been connected in this call. */
+  const [isConnected, setIsConnected] = useState(false)
   /** The tab let go, and the server does not know it yet. */
   const hasLeft = useRef(false)
   /** The call was active while this tab held it. */
@@ -37,6 +39,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   const letGo = useCallback((next: Part = 'out') => {
     release.current?.()
     release.current = null
+    setIsConnected(false)
     setPart(next)
   }, [])
 
@@ -50,16 +53,17 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     setIsBusy(true)
     hasLeft.current = false
     wasActive.current = false
+    useVideoStore.setState({ hungUp: null })
     forgetUnresolved(matchId)
     if ((await takeLock()) && (await setReady(matchId, true))) setPart('in')
     setIsBusy(false)
   }, [matchId, takeLock])
 
   const leave = useCallback(async () => {
-    const { isActive = false, startedAt = null } = latest.current ?? {}
+    const { isActive = false, connectedAt = null } = latest.current ?? {}
     hasLeft.current = true
     letGo(isActive ? 'over' : 'out')
-    if (isActive) await endCall(matchId, paidMinutes(startedAt))
+    if (isActive) await endCall(matchId, paidMinutes(connectedAt))
     else await setReady(matchId, false)
   }, [matchId, letGo])
 
@@ -73,7 +77,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   if (isIn && session?.isActive) wasActive.current = true
 
   // Without a network nothing informs this tab that it is gone.
-  const isGone = usePresenceLease(matchId, isIn, heardAt)
+  const isGone = usePresenceLease(matchId, isIn, isConnected, heardAt)
   useEffect(() => {
     if (!isGone) return
     hasLeft.current = true
@@ -113,7 +117,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   useEffect(() => {
     if (!bothReady) return
     askAhead(matchId)
-    const start = () => void renewLease(matchId).then(() => startCall(matchId))
+    const start = () => void renewLease(matchId, false).then(() => startCall(matchId))
     start()
     const timer = setInterval(start, videoTiming.recheck)
     return () => clearInterval(timer)
@@ -130,5 +134,6 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     part === 'elsewhere' ||
     session?.iAmBusy === true ||
     (part === 'out' && amReady && !isOurs && Boolean(session?.heldBy))
-  return { part, isElsewhere, isBusy, getReady, leave, lookAgain: () => letGo() }
+  const onConnected = useCallback(() => setIsConnected(true), [])
+  return { part, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain: () => letGo() }
 }

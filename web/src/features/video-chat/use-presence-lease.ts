@@ -8,10 +8,16 @@ const look = 500
 
 /**
  * Renews the presence lease of this tab while it is in the call.
+ * @param isConnected whether this browser has been connected to the other one
  * @param answeredAt changes with each answer to a poll
  * @returns whether nothing was answered for so long that the server takes this tab for gone
  */
-export function usePresenceLease(matchId: string, isInCall: boolean, answeredAt: number): boolean {
+export function usePresenceLease(
+  matchId: string,
+  isInCall: boolean,
+  isConnected: boolean,
+  answeredAt: number,
+): boolean {
   const isUp = useConnection(({ status }) => status === 'up')
   const [isGone, setIsGone] = useState(false)
   const heardAt = useRef(0)
@@ -24,14 +30,14 @@ export function usePresenceLease(matchId: string, isInCall: boolean, answeredAt:
   useEffect(() => {
     if (!isInCall || !isUp) return
     const renew = async () => {
-      const reply = await renewLease(matchId)
+      const reply = await renewLease(matchId, isConnected)
       // A refusal is an answer too.
       if (reply.ok || reply.code !== 'UNAVAILABLE') heardAt.current = performance.now()
     }
     void renew()
     const timer = setInterval(() => void renew(), videoTiming.hold)
     return () => clearInterval(timer)
-  }, [isInCall, isUp, matchId])
+  }, [isInCall, isUp, isConnected, matchId])
 
   // A socket that seems open may be dead, so only answers count. The server counts from what it has heard, which is earlier.
   useEffect(() => {

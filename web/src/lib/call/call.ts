@@ -38,6 +38,8 @@ export interface Call {
   changeCamera(id: string): Promise<void>
   /** Uses other devices from now on. A camera that is off stays off. */
   choose(choice: Choice): Promise<void>
+  /** Makes new attempts to reach everyone now. */
+  reconnect(): void
   leave(): void
 }
 
@@ -112,7 +114,11 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
   const reconnectAll = () => {
     for (const connection of connections.values()) connection.reconnect()
   }
+  const sayAway = () => {
+    for (const connection of connections.values()) connection.sayAway()
+  }
   window.addEventListener('online', reconnectAll)
+  window.addEventListener('pagehide', sayAway)
   setPeers(peerIds)
 
   return {
@@ -122,12 +128,14 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     setCameraOff: devices.setCameraOff,
     changeCamera: devices.changeCamera,
     choose: devices.choose,
+    reconnect: reconnectAll,
     leave() {
       if (isOver) return
       isOver = true
       signals.stop()
       devices.stop()
       window.removeEventListener('online', reconnectAll)
+      window.removeEventListener('pagehide', sayAway)
       for (const connection of connections.values()) connection.close()
       connections.clear()
       stopAll(stream)

@@ -3,7 +3,7 @@ import SimplePeer from 'simple-peer'
 import type { PeerView } from './peer-view.ts'
 import { pictureQuality } from './picture-quality.ts'
 import { judge } from './quality.ts'
-import { linkMeter } from './statistics.ts'
+import { flowMeter, linkMeter } from './statistics.ts'
 
 const attempts = 1_000_000
 
@@ -47,8 +47,24 @@ type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
 
 export type Connection = ReturnType<typeof connectTo>
 
-/** In milliseconds: until an attempt is given up, a lost way is replaced, an unheard question is repeated, and the link is measured. */
-const timing = { attempt: 8000, lost: 5000, ask: 2000, again: 500, young: 1500, measure: 2000 } as const
+/**
+ * In milliseconds: until an attempt is given up, at first and at most, until several have failed, a lost way is replaced, an unheard
+ * question is repeated, the link is measured, and it is seen whether anything arrives.
+ */
+const timing = {
+  attempt: [8000, 30_000],
+  stuck: 20_000,
+  lost: 5000,
+  ask: 2000,
+  again: 500,
+  young: 1500,
+  measure: 2000,
+  look: 1000,
+} as const
+/** How much longer an attempt may take after one that failed: under load each one makes all others slower. */
+const patience = 1.5
+/** After so many looks in a row at which nothing had arrived, the person is being connected again. */
+const looks = 2
 const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
 /** Connects to one other person, and again by itself whenever the way is lost, until it is closed. */
@@ -60,6 +76,12 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
   let isClosed = false
   let isUp = false
   let wasUp = false
+  /** How long the next attempt may take. */
+  let allowed: number = timing.attempt[0]
+  let isWatched = false
+  /** Nothing of theirs arrives, although they send. */
+  let isStalled = false
+  let areSending = true
   /** The tracks that are sent, by which the library finds their places in the connection. */
   let sent: Sent = { audio: null, video: null }
   let waiting: Signal[] = []
@@ -74,6 +96,13 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     )
   }
   const cancel = (name: string) => clearTimeout(timers.get(name))
+
+  /** Reports when several attempts in a row have failed. */
+  function watchAttempts(): void {
+    if (isWatched) return
+    isWatched = true
+    after('stuck', timing.stuck, () => onChange({ isStuck: true }))
+  }
 
   /** Makes a new attempt, or asks the other side for one. */
   function renew(): void {
@@ -90,6 +119,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
 
   function ask(): void {
     if (isClosed || isUp) return
+    watchAttempts()
     void send(hello)
     after('ask', timing.ask, ask)
   }
@@ -98,7 +128,10 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     const mine = attempt
     drop()
     onChange({ state: 'connecting', isLost: wasUp })
-    after('attempt', timing.attempt, renew)
+    watchAttempts()
+    // The side that begins attempts decides when one has failed; the other one is a little more patient.
+    after('attempt', allowed + (isInitiator ? 0 : timing.young), renew)
+    allowed = Math.min(allowed * patience, timing.attempt[1])
     const config = await ice().catch(() => null)
     if (isClosed || mine !== attempt) return
     if (!config) return after('attempt', timing.ask, renew)
@@ -144,8 +177,10 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
   function up(opened: SimplePeer): void {
     isUp = true
     wasUp = true
-    for (const name of ['attempt', 'ask']) cancel(name)
-    onChange({ state: 'connected', isLost: false })
+    isWatched = false
+    allowed = timing.attempt[0]
+    for (const name of ['attempt', 'ask', 'stuck']) cancel(name)
+    onChange({ state: 'connected', isLost: false, isStuck: false, isAway: false })
     sendDevices()
     const pc = opened._pc
     if (!pc) return
@@ -162,6 +197,26 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       after('measure', timing.measure, () => void measure())
     }
     after('measure', timing.measure, () => void measure())
+    lookAt(opened, pc)
+  }
+
+  /** A browser notices only after seconds that a way is lost; that nothing arrives shows sooner. */
+  function lookAt(opened: SimplePeer, pc: RTCPeerConnection): void {
+    const meter = flowMeter(pc)
+    let hasFlowed = false
+    let missed = 0
+    const look = async () => {
+      const hasCome = await meter().catch(() => true)
+      if (peer !== opened || isClosed) return
+      hasFlowed ||= hasCome
+      missed = hasCome || !hasFlowed || !areSending ? 0 : missed + 1
+      if (isStalled !== missed >= looks) {
+        isStalled = !isStalled
+        onChange({ state: isStalled ? 'connecting' : 'connected', isLost: isStalled })
+      }
+      after('look', timing.look, () => void look())
+    }
+    after('look', timing.look, () => void look())
   }
 
   /** Some ways come back by themselves. One that does not stays disconnected for ever, so it is replaced. */
@@ -174,7 +229,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       })
     } else if (_pc?.iceConnectionState === 'connected' || _pc?.iceConnectionState === 'completed') {
       cancel('lost')
-      if (isUp) onChange({ state: 'connected', isLost: false })
+      if (isUp && !isStalled) onChange({ state: 'connected', isLost: false })
     }
   }
 
@@ -187,7 +242,8 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     const last = peer
     peer = null
     isUp = false
-    for (const name of ['lost', 'measure', 'ask']) cancel(name)
+    isStalled = false
+    for (const name of ['lost', 'measure', 'look', 'ask']) cancel(name)
     last?.destroy()
   }
 
@@ -200,9 +256,17 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     take({ attempt: theirs, signal }: SentSignal): void {
       if (isClosed) return
       if (signal.type === 'devices') {
+        areSending = !signal.isMuted || !signal.isCameraOff
         onChange({ isMuted: signal.isMuted, isCameraOff: signal.isCameraOff })
         return
       }
+      if (signal.type === 'away') {
+        drop()
+        cancel('attempt')
+        onChange({ state: 'connecting', isLost: wasUp, isAway: true, stream: null })
+        return
+      }
+      onChange({ isAway: false })
       if (theirs === 0) {
         if (begins && (isOfferLost || isUp || performance.now() - begunAt > timing.young)) void begin()
         return
@@ -231,11 +295,15 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     },
     setBest: (next: number): void => quality.setBest(next, peer?._pc),
     sendDevices,
+    /** Says that this page is about to be gone. */
+    sayAway: (): void => void send({ attempt, signal: { type: 'away' } }),
     /** Replaces the way now, because it probably leads through a network that this device has left. */
     reconnect(): void {
       if (isClosed) return
       isUp = false
-      onChange({ state: 'connecting', isLost: wasUp })
+      isWatched = false
+      allowed = timing.attempt[0]
+      onChange({ state: 'connecting', isLost: wasUp, isStuck: false })
       renew()
     },
     close(): void {

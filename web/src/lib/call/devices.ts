@@ -3,6 +3,9 @@ import { readPersonal, writePersonal } from '../personal-storage.ts'
 /** Why a camera or microphone cannot be used: not permitted, not there, taken by another program, or something else. */
 export type DeviceFault = 'denied' | 'missing' | 'busy' | 'unknown'
 
+/** Whether this browser can connect calls at all. */
+export const canCall = (): boolean => typeof RTCPeerConnection !== 'undefined'
+
 export interface Choice {
   /** Device ids; null stands for the browser's default. */
   camera: string | null

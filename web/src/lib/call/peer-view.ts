@@ -13,6 +13,10 @@ export interface PeerView {
   link: LinkVerdict
   /** It was connected and is being connected again. */
   isLost: boolean
+  /** Several attempts to connect have failed one after the other. */
+  isStuck: boolean
+  /** Their page was closed or is being reloaded. */
+  isAway: boolean
 }
 
 export const strangerView: PeerView = {
@@ -22,4 +26,6 @@ export const strangerView: PeerView = {
   isCameraOff: false,
   link: 'good',
   isLost: false,
+  isStuck: false,
+  isAway: false,
 }

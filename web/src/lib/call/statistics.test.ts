@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkMeter } from './statistics.ts'
+import { flowMeter, linkMeter } from './statistics.ts'
 
 type Report = Record<string, unknown> & { type: string }
 
@@ -20,6 +20,12 @@ it('measures loss since the last reading, not since the beginning', async () => 
   expect(await meter()).toMatchObject({ lostOut: 0.5, lostIn: 0.2 })
   expect(await meter()).toMatchObject({ lostOut: 0.1, lostIn: 0.1 })
   expect(await meter()).toMatchObject({ lostOut: 0, lostIn: 0 })
+})
+
+it('notices that nothing arrives anymore, and that it arrives again', async () => {
+  const readings = [counts(0, 0, 80, 0), counts(9, 0, 80, 0), counts(20, 0, 81, 0)]
+  const hasCome = flowMeter(connectionWith(...readings))
+  expect([await hasCome(), await hasCome(), await hasCome()]).toEqual([true, false, true])
 })
 
 it('counts no loss before anything was sent, and none below zero', async () => {

@@ -7,6 +7,19 @@ interface Counts {
   lostIn: number
 }
 
+/** Reads whether anything of the other person's sound or picture has arrived since the last reading. */
+export function flowMeter(connection: RTCPeerConnection): () => Promise<boolean> {
+  let before = 0
+  return async () => {
+    let now = 0
+    for (const report of (await connection.getStats()).values())
+      if (report.type === 'inbound-rtp') now += report.packetsReceived ?? 0
+    const hasCome = now > before
+    before = now
+    return hasCome
+  }
+}
+
 /** Reads how well a connection works, each time for the time since the last reading. */
 export function linkMeter(connection: RTCPeerConnection): () => Promise<LinkMeasure> {
   let before: Counts = { sent: 0, lostOut: 0, received: 0, lostIn: 0 }

@@ -17,6 +17,7 @@ const hints: Readonly<Record<PurchaseHint, string>> = {
   likes: 'With premium, likes never run out.',
   superLikes: 'With premium, super likes never run out.',
   balloonGames: 'With premium, you can play as often as you like.',
+  owed: 'Pay for your earlier video minutes to continue this call. They come with a month of premium.',
   limit: "You've used what's free for now. With premium, nothing runs out.",
   more: 'More likes, more super likes, more games: with premium, nothing runs out.',
 }
@@ -51,7 +52,13 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
           <p className="text-ink-soft">{hints[hint]}</p>
         </>
       )}
-      <Benefits />
+      {hint === 'owed' && offer && offer.owedCents > 0 && (
+        <p className="mt-3 flex items-baseline justify-between gap-3 rounded-md bg-tint px-4 py-3 font-semibold">
+          <span>Video minutes you owe</span>
+          <span className="font-display text-xl font-bold tabular-nums">{money(offer.owedCents)}</span>
+        </p>
+      )}
+      {hint !== 'owed' && <Benefits />}
       {!offer && !isError && <Skeleton className="mt-5 h-44 rounded-md" />}
       {!offer && isError && (
         <div role="alert" className="mt-5 rounded-md bg-sunken px-4 py-3">
@@ -71,13 +78,14 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
           <p className="text-sm text-ink-soft">
             The same {money(offer.price)} a month, however long. Nothing renews automatically.
           </p>
-          {offer.owedCents > 0 && (
+          {hint !== 'owed' && offer.owedCents > 0 && (
             <p className="mt-3 text-sm">
               {money(offer.owedCents)} for video call minutes you agreed to pay for is added.
             </p>
           )}
         </>
       )}
+      {hint === 'owed' && offer && offer.payment !== 'none' && <Benefits />}
       {offer && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">{notices[offer.payment]}</p>}
     </>
   )

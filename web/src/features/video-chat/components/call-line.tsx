@@ -27,11 +27,13 @@ function useServerTime(): number {
 /** Who is in the call, how well they are connected, and what it costs. */
 export function CallLine({ name, peer, session }: { name: string; peer: PeerView; session: VideoSession }) {
   const now = useServerTime()
-  const trouble = peer.isLost
-    ? 'The connection was lost. Connecting again…'
-    : peer.state === 'connected'
-      ? troubles(name)[peer.link]
-      : ''
+  const trouble = peer.isAway
+    ? `${name} closed or reloaded the page. We'll wait a few seconds for them…`
+    : peer.isLost && !peer.isStuck
+      ? 'The connection was lost. Connecting again…'
+      : peer.state === 'connected'
+        ? troubles(name)[peer.link]
+        : ''
   return (
     <div className="flex flex-col items-start gap-2 bg-linear-to-b from-black/65 to-transparent p-4 pb-8 flat:p-3">
       <div className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-1">

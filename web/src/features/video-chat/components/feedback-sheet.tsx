@@ -1,4 +1,5 @@
 import type { VideoEnd } from '@swoon/realtime-server/contract/video-chat'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useMatch } from '../../matches/queries.ts'
@@ -6,7 +7,7 @@ import { askReport } from '../../safety/actions.ts'
 import { closeFeedback, giveFeedback } from '../actions.ts'
 import { minutesAndSeconds } from '../time.ts'
 
-const reasons: Readonly<Record<VideoEnd['how'], string>> = {
+const reasons: Readonly<Record<Exclude<VideoEnd['how'], 'not_connected'>, string>> = {
   hung_up: 'The call has ended.',
   gone: 'The connection was lost for too long.',
   time_up: 'The free time ran out and no one continued.',
@@ -18,6 +19,7 @@ const reasons: Readonly<Record<VideoEnd['how'], string>> = {
 export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   const { matchId, seconds, owedCents, how } = ended
   const match = useMatch(matchId)
+  if (how === 'not_connected') return <NeverConnected matchId={matchId} />
   return (
     <Sheet open onClose={closeFeedback} title="How was your call?" size="sm">
       <p className="text-ink-soft">
@@ -44,6 +46,32 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
         </Button>
       )}
       <p className="mt-3 text-center text-sm text-ink-soft">No one else sees your answer.</p>
+    </Sheet>
+  )
+}
+
+/** There was no call to ask about. */
+function NeverConnected({ matchId }: { matchId: string }) {
+  const navigate = useNavigate()
+  return (
+    <Sheet open onClose={closeFeedback} title="You two weren't connected" size="sm">
+      <p className="text-ink-soft">
+        The call ended before it reached you both, and no free time was used. If it keeps happening, try another
+        network, such as mobile data instead of Wi-Fi.
+      </p>
+      <div className="mt-5 grid gap-2 sm:grid-cols-2">
+        <Button
+          onClick={() => {
+            closeFeedback()
+            navigate(`/app/call/${matchId}`)
+          }}
+        >
+          Call again
+        </Button>
+        <Button variant="secondary" onClick={closeFeedback}>
+          Close
+        </Button>
+      </div>
     </Sheet>
   )
 }

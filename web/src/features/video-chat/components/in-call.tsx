@@ -1,6 +1,6 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Call } from '../../../lib/call/call.ts'
 import { strangerView } from '../../../lib/call/peer-view.ts'
@@ -8,6 +8,7 @@ import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CallLine } from './call-line.tsx'
 import { Controls } from './controls.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { Picture } from './picture.tsx'
 
@@ -17,17 +18,24 @@ interface InCallProps {
   session: VideoSession
   frame: RefObject<HTMLElement | null>
   isEnding: boolean
+  onConnected: () => void
   onEnd: () => void
 }
 
 /** The other person's picture with what belongs to a call over it. */
-export function InCall({ call, match, session, frame, isEnding, onEnd }: InCallProps) {
+export function InCall({ call, match, session, frame, isEnding, onConnected, onEnd }: InCallProps) {
   const { otherUser } = match
   const { name, profilePhoto } = otherUser
   const view = useStore(call.store)
   const peer = view.peers[otherUser.id] ?? strangerView
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const hasPicture = peer.stream !== null && !peer.isCameraOff && peer.stream.getVideoTracks().length > 0
+  const isConnected = peer.state === 'connected'
+  useEffect(() => {
+    if (isConnected) onConnected()
+  }, [isConnected, onConnected])
+  // A picture that has stopped would look like a person who doesn't move.
+  const hasPicture =
+    peer.stream !== null && !peer.isLost && !peer.isCameraOff && peer.stream.getVideoTracks().length > 0
   return (
     <>
       <div className="absolute inset-0 -z-10">
@@ -47,6 +55,9 @@ export function InCall({ call, match, session, frame, isEnding, onEnd }: InCallP
       <CallLine name={name} peer={peer} session={session} />
       <div className="relative min-h-0 grow">
         <OwnPicture picture={view.picture} isMuted={view.isMuted} />
+        {peer.isStuck && !peer.isAway && (
+          <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
+        )}
       </div>
       <Controls
         call={call}

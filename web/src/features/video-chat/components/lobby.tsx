@@ -44,16 +44,19 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
           ask={(signal) => call(videoChatRoutes.ice, { params: { matchId: match.id }, signal })}
           others={<bdi>{name}</bdi>}
         />
-        <Button
-          wide
-          size="lg"
-          icon={VideoIcon}
-          busy={isBusy}
-          disabled={!media || media.soundFault !== null || !isKnown}
-          onClick={onReady}
-        >
-          {otherIsReady ? 'Join the call' : "I'm Ready"}
-        </Button>
+        {/* In reach on every screen, whatever stands above it. */}
+        <div className="sticky bottom-0 -mx-4 bg-surface px-4 py-2 flat:static flat:mx-0 flat:px-0">
+          <Button
+            wide
+            size="lg"
+            icon={VideoIcon}
+            busy={isBusy}
+            disabled={!media || media.soundFault !== null || !isKnown}
+            onClick={onReady}
+          >
+            {otherIsReady ? 'Join the call' : "I'm Ready"}
+          </Button>
+        </div>
         <p className="text-center text-sm text-ink-soft">
           The first 15 minutes are free. After that, it's $0.03 a minute, and we'll ask you first.
         </p>

@@ -1,11 +1,15 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { call } from '../../../lib/api.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { VideoIcon } from '../../../ui/icons.tsx'
 import { decline } from '../actions.ts'
+import { videoKey } from '../queries.ts'
 import { soundRing } from '../ring-sound.ts'
 
 /** A match waits in a video chat, said above whatever is on screen. It covers nothing. */
@@ -13,6 +17,13 @@ export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
   useEffect(soundRing, [])
+  // What a call shows of an internet address is said before every call: here, or by the lobby if it is not known yet.
+  const { data: ice } = useQuery({
+    queryKey: [...videoKey, 'way', id],
+    queryFn: ({ signal }) => call(videoChatRoutes.ice, { params: { matchId: id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   return (
     <section
       role="alertdialog"
@@ -25,12 +36,19 @@ export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-soft">is ready for a video chat</p>
+        {ice?.iceTransportPolicy === 'all' && (
+          <p className="text-xs text-ink-soft">Connects directly, which can reveal your internet address.</p>
+        )}
       </div>
       <div className="flex grow justify-end gap-2">
         <Button size="sm" variant="outline" onClick={() => void decline(id)}>
           Not now
         </Button>
-        <Button size="sm" icon={VideoIcon} onClick={() => navigate(`/app/call/${id}`)}>
+        <Button
+          size="sm"
+          icon={VideoIcon}
+          onClick={() => navigate(`/app/call/${id}`, { state: { joins: ice !== undefined } })}
+        >
           Join
         </Button>
       </div>

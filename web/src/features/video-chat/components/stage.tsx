@@ -12,11 +12,13 @@ interface StageProps {
   myId: string
   session: VideoSession
   own: ReturnType<typeof useMedia>
+  /** The two browsers are connected. */
+  onConnected: () => void
   onEnd: () => void
 }
 
 /** The running call, on all of the screen. */
-export function Stage({ match, myId, session, own, onEnd }: StageProps) {
+export function Stage({ match, myId, session, own, onConnected, onEnd }: StageProps) {
   const { name, id: otherId } = match.otherUser
   const call = useCall(match.id, myId, otherId, own)
   const frame = useRef<HTMLElement>(null)
@@ -33,7 +35,15 @@ export function Stage({ match, myId, session, own, onEnd }: StageProps) {
     >
       <h1 className="sr-only">Call with {name}</h1>
       {call ? (
-        <InCall call={call} match={match} session={session} frame={frame} isEnding={isEnding} onEnd={end} />
+        <InCall
+          call={call}
+          match={match}
+          session={session}
+          frame={frame}
+          isEnding={isEnding}
+          onConnected={onConnected}
+          onEnd={end}
+        />
       ) : (
         <Spinner label="Connecting…" />
       )}

@@ -43,7 +43,9 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
               {session?.otherIsBusy
                 ? "They're in another call. Your chat shows them that you're ready."
                 : session?.ring
-                  ? 'It rings on their devices.'
+                  ? session.ring.isHeard
+                    ? 'It rings on their devices.'
+                    : "They're not online right now. If they come within a minute, it rings."
                   : "The call starts automatically as soon as they're ready."}
             </p>
           )}

@@ -1,0 +1,41 @@
+import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
+import { Link } from 'react-router-dom'
+import { dayLabel, timeOfDay } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { cx } from '../../ui/cx.ts'
+import { VideoIcon } from '../../ui/icons.tsx'
+import { lengthLabel } from './time.ts'
+
+/** The line that a call leaves in the chat. A user who missed one calls back from it. */
+export function CallNote({ record, myId }: { record: CallRecord; myId: string }) {
+  const { matchId, kind, from, at, seconds } = record
+  const now = useNow()
+  const isMissed = kind === 'missed' && from !== myId
+  const text =
+    kind === 'call'
+      ? `Video call, ${lengthLabel(seconds)}`
+      : kind === 'not_connected'
+        ? "Video call didn't connect"
+        : isMissed
+          ? 'Missed call'
+          : 'No answer'
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+      <p className={cx('flex items-center gap-2', isMissed && 'font-semibold text-danger')}>
+        <VideoIcon size={18} />
+        {text}
+      </p>
+      <time dateTime={at} className="text-xs tabular-nums">
+        {dayLabel(at, now) === 'Today' ? timeOfDay(at) : `${dayLabel(at, now)}, ${timeOfDay(at)}`}
+      </time>
+      {kind === 'missed' && (
+        <Link
+          to={`/app/call/${matchId}`}
+          className="-my-2 inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+        >
+          {isMissed ? 'Call back' : 'Call again'}
+        </Link>
+      )}
+    </div>
+  )
+}
