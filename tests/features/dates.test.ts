@@ -4,7 +4,7 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, send } from '../harness/http.ts'
-import { dueTimes, serverAt } from '../harness/later.ts'
+import { jobTimes, serverAt } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { bell } from './notifications/bell.ts'
@@ -187,8 +187,8 @@ describe('a date', () => {
         .executeTakeFirst()
       return row?.status === 'cancelled'
     })
-    expect(await dueTimes(world, 'remind-of-date', date.id)).toEqual([])
-    expect(await dueTimes(world, 'end-date', date.id)).toEqual([])
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])
+    expect(await jobTimes(world, 'end-date', date.id)).toEqual([])
   })
 })
 
@@ -196,7 +196,7 @@ describe('by the server’s clock', () => {
   it('both are reminded two hours before, and the date is past six hours after it', async () => {
     const { ann, bob, matchId, date } = await agreed()
     const startMs = Date.parse(date.startsAt)
-    expect(await dueTimes(world, 'remind-of-date', date.id)).toEqual([new Date(startMs - dateTiming.reminder)])
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([new Date(startMs - dateTiming.reminder)])
     const soon = await serverAt(world, startMs - dateTiming.reminder + 1000 - Date.now())
     for (const who of [ann, bob])
       await waitFor(async () =>
@@ -214,12 +214,12 @@ describe('by the server’s clock', () => {
   it('a date that is moved or canceled takes its reminder along', async () => {
     const { ann, bob, date } = await agreed()
     const { body: moved } = await suggest(ann, date)
-    expect(await dueTimes(world, 'remind-of-date', date.id)).toEqual([])
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])
     const { body: again } = await answer(bob, moved, 'accept')
     const due = [new Date(Date.parse(again.startsAt) - dateTiming.reminder)]
-    expect(await dueTimes(world, 'remind-of-date', date.id)).toEqual(due)
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual(due)
     await answer(bob, again, 'cancel')
-    expect(await dueTimes(world, 'remind-of-date', date.id)).toEqual([])
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])
   })
 })
 
