@@ -151,6 +151,31 @@ export interface Blocks {
   name: Generated<string>;
 }
 
+export interface Dates {
+  activity: string;
+  asker_id: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  invited_id: string;
+  match_id: string;
+  place: string;
+  proposer_id: string;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  time_zone: string;
+  version: Generated<number>;
+}
+
+export interface DateShares {
+  created_at: Timestamp;
+  date_id: string;
+  token: string;
+  user_id: string;
+}
+
 export interface Dealt {
   arm: string;
   chance: number;
@@ -730,6 +755,8 @@ export interface DB {
   balloon_games: BalloonGames;
   banned_emails: BannedEmails;
   blocks: Blocks;
+  date_shares: DateShares;
+  dates: Dates;
   dealt: Dealt;
   due_workers: DueWorkers;
   known_addresses: KnownAddresses;

@@ -38,6 +38,7 @@ export async function buildApp(env: Env): Promise<App> {
     .with('passkeys', import('./features/passkeys/feature.ts'))
     .with('export', import('./features/export/feature.ts'))
     .with('deletion', import('./features/deletion/feature.ts'))
+    .with('dates', import('./features/dates/feature.ts'))
     .build()
   await serve(app, platform, features)
   return app

@@ -136,6 +136,13 @@ export const exportParts: readonly ExportPart[] = [
       WHERE user_id = :me OR invited_id = :me ORDER BY starts_at`,
   },
   {
+    name: 'dates',
+    rows: `SELECT dates.id, match_id, proposer_id = :me AS is_mine, asker_id = :me AS have_i_asked_last, activity, place, starts_at,
+      time_zone, status, dates.created_at, changed_at,
+      EXISTS (SELECT FROM date_shares WHERE date_id = dates.id AND user_id = :me) AS is_shared
+      FROM dates JOIN live_matches ON live_matches.id = match_id WHERE :me IN (proposer_id, invited_id) ORDER BY dates.created_at`,
+  },
+  {
     name: 'balloons-popped',
     rows: 'SELECT game_id, popped_at, is_winner FROM balloon_game_pops WHERE user_id = :me ORDER BY popped_at',
   },

@@ -7,6 +7,8 @@ import { replacedIn } from './changed-messages.ts'
 const [statementsAtMost, latest] = [10, 200]
 /** Messages around a reported one that are kept with it, on either side. */
 const around = 20
+/** Dates of two people that are kept with a report. */
+const datesKept = 5
 
 export interface Statement {
   id: string
@@ -100,6 +102,24 @@ interface Evidence {
   one: string
   other: string
   seq: number | null
+}
+
+/** Copies the latest dates that two people planned into a report, as messages of whoever asked last, before their messages. */
+export async function keepDates(
+  tx: Tx,
+  { reportId, one, other }: Pick<Evidence, 'reportId' | 'one' | 'other'>,
+): Promise<void> {
+  await sql`
+    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, is_reported)
+    SELECT ${reportId}, match_id, -place_in_time, asker_id, 'Date: ' || activity || ', ' || place, changed_at, false
+    FROM (
+      SELECT *, row_number() OVER (PARTITION BY match_id ORDER BY created_at, id) AS place_in_time FROM dates
+      WHERE (proposer_id, invited_id) IN ((${one}, ${other}), (${other}, ${one}))
+      ORDER BY created_at DESC, id DESC LIMIT ${datesKept}
+    ) AS planned
+    ON CONFLICT (report_id, match_id, seq) DO UPDATE
+      SET content = excluded.content, sender_id = excluded.sender_id, created_at = excluded.created_at
+  `.execute(tx)
 }
 
 /** Copies the latest messages of two people into a report, and those around a reported one, which is marked. */

@@ -1,6 +1,7 @@
 import type { EventName } from '@swoon/realtime-server/contract'
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
@@ -131,6 +132,14 @@ export const events: Record<EventName, EventRow> = {
     await tab.command('chat:type', { matchId, isTyping: true })
     await friendTab.next('chat:typed')
   },
+  'date:changed': async ({ who, tab, matchId }) => {
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+    const body = { matchId, activity: 'Coffee', place: 'The corner cafe', startsAt, timeZone: 'UTC' }
+    await who.call(dateRoutes.propose, { body })
+    await tab.next('date:changed')
+  },
+  'date:shared': 'is about the person alone',
+  'date:reminded': 'names a date of two people, and goes to them alone',
   'games:changed': 'names a game, and no one in it',
   'game:reminded': 'names a game, and no one in it',
   'game:deleted': 'names a game, and no one in it',

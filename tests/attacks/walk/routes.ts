@@ -25,6 +25,9 @@ const room = ({ roomId }: Sight): Aim => ({ params: { id: roomId }, status: 404 
 
 const call = ({ matchId }: Sight): Aim => ({ params: { matchId }, status: 404 })
 
+/** There is no date between the two; those of others are tested in tests/features/dates.test.ts. */
+const date = ({ gameId }: Sight): Aim => ({ params: { id: gameId }, status: 404 })
+
 const game = ({ gameId }: Sight): Aim => ({ params: { id: gameId }, status: 404 })
 
 /** Every route of the contract. */
@@ -203,5 +206,21 @@ export const routes: Table = {
     cancelEmail: own,
     confirmEmail: own,
     undoEmail: own,
+  },
+  dates: {
+    latest: call,
+    propose: ({ matchId }) => ({
+      body: { matchId, activity: 'Coffee', place: 'Here', startsAt: `${tomorrow()}T18:00:00Z`, timeZone: 'UTC' },
+      status: 404,
+    }),
+    answer: (sight) => ({ ...date(sight), body: { version: 1, answer: 'cancel' } }),
+    suggest: (sight) => ({
+      ...date(sight),
+      body: { version: 1, startsAt: `${tomorrow()}T18:00:00Z`, timeZone: 'UTC' },
+    }),
+    calendar: date,
+    share: date,
+    unshare: date,
+    shared: () => ({ body: { token: 'unknown' }, status: 404 }),
   },
 }

@@ -4,6 +4,8 @@ import { notifications } from './routes.ts'
 import { type NotificationService, notificationService } from './service.ts'
 import { appealDecided } from './subscribers/appeal-decided.ts'
 import { callMissed } from './subscribers/call-missed.ts'
+import { dateChanged } from './subscribers/date-changed.ts'
+import { dateReminded } from './subscribers/date-reminded.ts'
 import { gameDeleted } from './subscribers/game-deleted.ts'
 import { gameGifted } from './subscribers/game-gifted.ts'
 import { gameReminded } from './subscribers/game-reminded.ts'
@@ -29,6 +31,8 @@ export function feature(context: Context): Feature<NotificationService> {
     subscribers: [
       appealDecided(service),
       callMissed(service),
+      dateChanged(service),
+      dateReminded(service),
       gameDeleted(service),
       gameGifted(service),
       gameReminded(service),

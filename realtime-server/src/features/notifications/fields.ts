@@ -7,6 +7,8 @@ export const notificationKinds = [
   'game-starting',
   'gift',
   'call-missed',
+  'date',
+  'date-soon',
   'verification',
   'moderation',
   'support',

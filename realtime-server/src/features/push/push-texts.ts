@@ -13,6 +13,8 @@ export const pushTexts: Readonly<Record<PushKind, { text: string; path: string }
   'game-starting': { text: 'Your game is about to start.', path: '/app/notifications' },
   gift: { text: 'You were given a balloon.', path: '/app/notifications' },
   'call-missed': { text: 'You missed a video chat.', path: '/app/notifications' },
+  date: { text: 'There is news about a date.', path: '/app/notifications' },
+  'date-soon': { text: 'Your date is coming up.', path: '/app/notifications' },
   verification: { text: 'There is an answer to your verification.', path: '/app/notifications' },
   moderation: { text: 'Our team has a message for you.', path: '/app/notifications' },
   support: { text: 'There is an answer to your question.', path: '/app/account' },

@@ -42,6 +42,8 @@ type MessagePush = z.output<typeof MessagePush>
 export const pushMessage = jobKind('push-message', MessagePush, { attempts: 6 })
 
 const tooLarge = 413
+/** What is pushed to a phone that sleeps. */
+const urgent: ReadonlySet<string> = new Set(['call-missed', 'game-starting', 'date-soon'])
 /** What a push service says of a browser that has ended its subscription. */
 const gone: ReadonlySet<number> = new Set([404, 410])
 const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
@@ -167,7 +169,7 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
             vapidDetails: { subject, ...signing },
             TTL: keptFor,
             topic: kind,
-            urgency: kind === 'call-missed' || kind === 'game-starting' ? 'high' : 'normal',
+            urgency: urgent.has(kind) ? 'high' : 'normal',
           },
         )
         return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })

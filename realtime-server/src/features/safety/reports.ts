@@ -2,7 +2,7 @@ import type { Tx } from '@swoon/db'
 import { keepMedia } from '@swoon/db/queries/evidence'
 import type { WarningRow } from '@swoon/db/queries/moderation'
 import { personById } from '@swoon/db/queries/people'
-import { addStatement, deleteOldEvidence, keepMessages, sentTo } from '@swoon/db/queries/reports'
+import { addStatement, deleteOldEvidence, keepDates, keepMessages, sentTo } from '@swoon/db/queries/reports'
 import { keepRoomMessages, type ReportedRoomMessage } from '@swoon/db/queries/room-reports'
 import { z } from 'zod'
 import { notFound } from '../../platform/base/errors.ts'
@@ -55,6 +55,7 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         ...{ category, description, place, profile, now },
       })
       await keepMessages(tx, { reportId, one: reporterId, other: reportedId, seq })
+      await keepDates(tx, { reportId, one: reporterId, other: reportedId })
       if (inRoom) await keepRoomMessages(tx, reportId, inRoom)
       await keepMedia(tx, reportId, mediaIn(profile))
     },

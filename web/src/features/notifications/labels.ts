@@ -22,6 +22,14 @@ const moderation: Record<string, readonly [title: string, text: string]> = {
   overturn: ['Your appeal was successful', "Our team's decision was reversed."],
 }
 
+const dates: Record<string, string> = {
+  proposed: '* would like to go on a date with you',
+  moved: '* suggested another time for your date',
+  accepted: '* said yes to your date',
+  declined: "* can't make your date",
+  cancelled: '* canceled your date',
+}
+
 const support: Record<string, readonly [title: string, text: string]> = {
   answered: ['Support answered your question', "You'll find the answer under Privacy."],
   closed: ['Support closed your question', "You'll find it under Privacy."],
@@ -72,6 +80,20 @@ export function labelOf(row: Notification): RowLabel {
         title: count === 1 ? 'You missed a call from *' : `You missed ${count} calls from *`,
         ...named(row),
         text: 'Open the chat.',
+        to: `/chat/${subjectId}`,
+      }
+    case 'date':
+      return {
+        title: dates[detail ?? ''] ?? "There's news about your date with *",
+        ...named(row),
+        text: 'Open the chat.',
+        to: `/chat/${subjectId}`,
+      }
+    case 'date-soon':
+      return {
+        title: 'Your date with * is in two hours',
+        ...named(row),
+        text: 'See where in the chat.',
         to: `/chat/${subjectId}`,
       }
     case 'verification': {

@@ -1,0 +1,169 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+import type { Dates } from '../schema.ts'
+import { liveMatches } from '../visibility.ts'
+
+/** A date with the link that one person gave to a friend, if they did. */
+export type DateRow = Selectable<Dates> & { share_token: string | null }
+
+const ofUser = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('dates')
+    .selectAll('dates')
+    .select((eb) =>
+      eb
+        .selectFrom('date_shares')
+        .select('token')
+        .whereRef('date_id', '=', 'dates.id')
+        .where('user_id', '=', userId)
+        .as('share_token'),
+    )
+    .where((eb) => eb.or([eb('proposer_id', '=', userId), eb('invited_id', '=', userId)]))
+    .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))
+
+/** The latest date of a live match of this person; null if there is none. */
+export async function latestDate(db: Db | Tx, userId: string, matchId: string): Promise<DateRow | null> {
+  const row = await ofUser(db, userId)
+    .where('match_id', '=', matchId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A date of a live match of this person; null for any other. */
+export async function dateOf(db: Db | Tx, userId: string, id: string): Promise<DateRow | null> {
+  return (await ofUser(db, userId).where('dates.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Locks a date until the transaction ends, as it is once it is locked. @returns its row as this person has it; null if it is not theirs */
+export async function lockDate(tx: Tx, userId: string, id: string): Promise<DateRow | null> {
+  await sql`SELECT FROM dates WHERE id = ${id} FOR UPDATE`.execute(tx)
+  return dateOf(tx, userId, id)
+}
+
+/** A date of a live match, whoever asks; null if it is gone. */
+export async function liveDate(tx: Tx, id: string): Promise<Selectable<Dates> | null> {
+  const row = await tx
+    .selectFrom('dates')
+    .selectAll()
+    .where('id', '=', id)
+    .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Deletes what moderators may have needed of matches that ended before a time. */
+export async function deleteOldDates(db: Db, endedBefore: Date): Promise<void> {
+  await sql`DELETE FROM dates WHERE match_id IN (SELECT id FROM matches WHERE ended_at < ${endedBefore})`.execute(db)
+}
+
+/** Keeps a match from ending until the transaction ends. */
+export const holdMatch = async (tx: Tx, matchId: string): Promise<void> => {
+  await sql`SELECT FROM matches WHERE id = ${matchId} FOR SHARE`.execute(tx)
+}
+
+/** The date that a person proposed with this clientId. */
+export async function dateOfClient(db: Db | Tx, userId: string, clientId: string): Promise<DateRow | null> {
+  const row = await ofUser(db, userId)
+    .where('proposer_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores a date. @returns false if the two have one that is open */
+export async function insertDate(tx: Tx, date: Insertable<Dates>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('dates')
+    .values(date)
+    .onConflict((conflict) =>
+      conflict.column('match_id').where(sql<boolean>`status IN ('proposed', 'accepted')`).doNothing(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Change = Partial<Pick<DateRow, 'activity' | 'place' | 'starts_at' | 'time_zone' | 'asker_id'>> & {
+  status: string
+  changed_by: string
+  changed_at: Date
+}
+
+/** Changes a locked date and counts the change. Links to a date that has ended are gone. */
+export async function changeDate(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('dates')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  if (change.status === 'declined' || change.status === 'cancelled') await dropShares(tx, id)
+}
+
+/** Ends the dates of a match whose time is over: a proposal at its start, one that was accepted `lasts` milliseconds later. @returns their ids */
+export async function endPastDates(tx: Tx, matchId: string, now: Date, lasts: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE dates SET status = 'past', version = version + 1, changed_at = ${now}
+    WHERE match_id = ${matchId} AND (
+      (status = 'proposed' AND starts_at <= ${now})
+      OR (status = 'accepted' AND starts_at <= ${now}::timestamptz - ${`${lasts} milliseconds`}::interval)
+    )
+    RETURNING id
+  `.execute(tx)
+  for (const { id } of rows) await dropShares(tx, id)
+  return rows.map(({ id }) => id)
+}
+
+/** Cancels the open dates of these people whose match has ended or is hidden by a ban or a block. @returns their ids */
+export async function cancelHiddenDates(tx: Tx, userIds: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE dates SET status = 'cancelled', changed_by = proposer_id, changed_at = ${now}, version = version + 1
+    WHERE status IN ('proposed', 'accepted') AND (proposer_id = ANY (${[...userIds]}::uuid[]) OR invited_id = ANY (${[...userIds]}::uuid[]))
+      AND match_id NOT IN (SELECT id FROM live_matches)
+    RETURNING id
+  `.execute(tx)
+  for (const { id } of rows) await dropShares(tx, id)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps a link to a locked date for a person, unless there is one. */
+export async function insertShare(
+  tx: Tx,
+  share: { dateId: string; userId: string; token: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('date_shares')
+    .values({ date_id: share.dateId, user_id: share.userId, token: share.token, created_at: share.now })
+    .onConflict((conflict) => conflict.columns(['date_id', 'user_id']).doNothing())
+    .execute()
+}
+
+export async function dropShares(tx: Tx, dateId: string, userId?: string): Promise<void> {
+  let query = tx.deleteFrom('date_shares').where('date_id', '=', dateId)
+  if (userId) query = query.where('user_id', '=', userId)
+  await query.execute()
+}
+
+/** What a link shows: whom its owner meets, where and when. Null unless the date is agreed on and starts later than `after`. */
+export async function sharedDate(
+  db: Db,
+  token: string,
+  after: Date,
+): Promise<{ name: string; place: string; starts_at: Date; time_zone: string } | null> {
+  const row = await db
+    .selectFrom('date_shares')
+    .innerJoin('dates', 'dates.id', 'date_shares.date_id')
+    .innerJoin('users', (join) =>
+      join.on(
+        sql<boolean>`users.id = CASE WHEN dates.proposer_id = date_shares.user_id THEN dates.invited_id ELSE dates.proposer_id END`,
+      ),
+    )
+    .select(['users.name', 'dates.place', 'dates.starts_at', 'dates.time_zone'])
+    .where('token', '=', token)
+    .where('dates.status', '=', 'accepted')
+    .where('dates.starts_at', '>', after)
+    .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))
+    .executeTakeFirst()
+  return row ?? null
+}

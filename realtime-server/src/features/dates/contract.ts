@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Done, Id, nameText, SentTimeZone, Time } from '../../contract/primitives.ts'
+import { dateLimits, dateStatuses, dateTexts } from './fields.ts'
+
+export * from './fields.ts'
+
+/** A date of two people who are matched, from the view of one of them. */
+export const DateView = z.object({
+  id: Id,
+  matchId: Id,
+  /** Grows with every change. An answer names the version that it is about. */
+  version: z.number().int(),
+  /** `past`: the proposal's time has come without an answer, or the date is six hours over. */
+  status: z.enum(dateStatuses),
+  activity: z.string(),
+  place: z.string(),
+  startsAt: Time,
+  /** Where `startsAt` was chosen. */
+  timeZone: z.string(),
+  /** Who made the latest proposal, which the other person answers. */
+  askedBy: Id,
+  /** Who made the last change. */
+  changedBy: Id,
+  changedAt: Time,
+  /** Of the link that I gave to a friend; null without one. Only I see it. */
+  shareToken: z.string().nullable(),
+})
+export type DateView = z.infer<typeof DateView>
+
+const when = {
+  startsAt: Time,
+  /** IANA name of the zone in which the time was chosen. */
+  timeZone: SentTimeZone.refine((zone) => zone !== undefined, dateTexts.zone),
+}
+const what = {
+  activity: nameText(dateLimits.activity, dateTexts.activity),
+  place: nameText(dateLimits.place, dateTexts.place),
+}
+
+export const NewDate = z.object({
+  matchId: Id,
+  ...what,
+  ...when,
+  /** Made by the client. A repeat returns the first date. */
+  clientId: Id.optional(),
+})
+export type NewDate = z.output<typeof NewDate>
+
+const answered = { version: z.number().int().min(1) }
+export const Answer = z.object({ ...answered, answer: z.enum(['accept', 'decline', 'cancel']) })
+export type Answer = z.output<typeof Answer>
+
+/** Another time, and another place or plan where one is sent. */
+export const Suggestion = z.object({
+  ...answered,
+  ...when,
+  activity: what.activity.optional(),
+  place: what.place.optional(),
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+/** To whom the date has changed meanwhile: the date as it is now. */
+export const DateConflict = z.object({ error: z.string(), code: z.literal('STALE_DATE'), date: DateView })
+
+/** All that a friend sees. */
+export const SharedDate = z.object({ firstName: z.string(), place: z.string(), startsAt: Time, timeZone: z.string() })
+export type SharedDate = z.infer<typeof SharedDate>
+
+export const dateBudgets = budgets({
+  'date-change': { count: 60, window: 60 },
+  'date-propose': { count: 30, window: 3600 },
+  /** Links that an address opens. */
+  'shared-date': { count: 60, window: 300 },
+})
+
+const params = z.object({ id: Id })
+const config = { requires: 'complete', budget: dateBudgets['date-change'] } as const
+const changed = { 200: DateView, 409: DateConflict }
+
+export const dateRoutes = routes({
+  latest: {
+    method: 'GET',
+    url: '/api/matches/:matchId/date',
+    schema: {
+      summary: 'The latest date of one of my matches.',
+      params: z.object({ matchId: Id }),
+      response: { 200: z.object({ date: DateView.nullable() }) },
+    },
+    config: { requires: 'complete' },
+  },
+  propose: {
+    method: 'POST',
+    url: '/api/dates',
+    schema: {
+      summary: 'Propose a date to a match, one at a time. A repeat with the same clientId returns the first one.',
+      body: NewDate,
+      response: { 201: DateView },
+    },
+    config: { requires: 'complete', budget: dateBudgets['date-propose'] },
+  },
+  answer: {
+    method: 'POST',
+    url: '/api/dates/:id/answer',
+    schema: {
+      summary: 'Accept or decline the other’s proposal, or cancel a date. An outdated answer gets the date as it is.',
+      params,
+      body: Answer,
+      response: changed,
+    },
+    config,
+  },
+  suggest: {
+    method: 'POST',
+    url: '/api/dates/:id/suggest',
+    schema: {
+      summary: 'Suggest another time for a date, also for one that was agreed on; then the other person answers.',
+      params,
+      body: Suggestion,
+      response: changed,
+    },
+    config,
+  },
+  calendar: {
+    method: 'GET',
+    url: '/api/dates/:id/calendar.ics',
+    schema: { summary: 'A date as a calendar file.', params, response: { 200: z.string() } },
+    config: { requires: 'complete', raw: true },
+  },
+  share: {
+    method: 'POST',
+    url: '/api/dates/:id/share',
+    schema: { summary: 'A link for a friend to a date that is agreed on.', params, response: { 200: DateView } },
+    config,
+  },
+  unshare: {
+    method: 'DELETE',
+    url: '/api/dates/:id/share',
+    schema: { summary: 'Withdraw my link.', params, response: { 200: Done } },
+    config,
+  },
+  shared: {
+    method: 'POST',
+    url: '/api/shared-date',
+    schema: {
+      summary: 'What a link shows to a friend: place, time and first name, until six hours after the date.',
+      body: z.object({ token: z.string().min(1).max(100) }),
+      response: { 200: SharedDate },
+    },
+    config: { requires: 'none', budget: dateBudgets['shared-date'] },
+  },
+})
+
+export const dateEvents = events({
+  /** To each of the two, in their own view. */
+  'date:changed': z.object({ date: DateView }),
+  /** To my own tabs: the link that I gave to a friend, or that it was withdrawn. */
+  'date:shared': z.object({ matchId: Id, dateId: Id, shareToken: z.string().nullable() }),
+  /** To both: their date is in two hours. */
+  'date:reminded': z.object({ dateId: Id, matchId: Id, startsAt: Time }),
+})

@@ -1,0 +1,21 @@
+/** `activity` and `place` in characters, `ahead` in days. */
+export const dateLimits = { activity: 60, place: 120, ahead: 365 } as const
+
+/** In milliseconds: how long before the start people are reminded, and how long after it a date lasts, with the links to it. */
+export const dateTiming = { reminder: 2 * 60 * 60_000, lasts: 6 * 60 * 60_000 } as const
+
+export const dateTexts = {
+  activity: 'Please say what you would like to do.',
+  place: 'Please say where you would like to meet.',
+  past: 'Please choose a time in the future.',
+  far: 'Please choose a time within a year.',
+  zone: 'Please send the name of your time zone.',
+  open: 'You two are planning a date already.',
+  stale: 'This date has changed. Have another look.',
+  theirs: 'Your own suggestion is for the other person to answer.',
+  over: 'This date is over.',
+  hint: 'Meet in public for the first time, and tell a friend where you are.',
+} as const
+
+export const dateStatuses = ['proposed', 'accepted', 'declined', 'cancelled', 'past'] as const
+export type DateStatus = (typeof dateStatuses)[number]
