@@ -40,6 +40,8 @@ export const conditions: readonly Condition[] = [
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
       'db/src/queries/matches.ts': 'makes matches of people who met elsewhere than by swipes',
       'db/src/queries/blocks.ts': 'former matches may still be reported and blocked',
+      'db/src/queries/dates.ts':
+        'dates of ended matches are evidence for a while, and a match is held while one of its dates is written',
       'db/src/queries/deletion.ts': 'deletes all matches of a person, live or not',
       'db/src/queries/reports.ts': 'evidence is what was said in any match of the two',
       'db/src/queries/room-reports.ts': 'what could be read before a match ended may be reported after it',

@@ -4,6 +4,10 @@ import { type Bubble, timelineOf } from './timeline.ts'
 
 const at = (minute: number) => new Date(2026, 10, 26, 12, minute).toISOString()
 const bubble = (key: string, minute: number, authorId = 'ann'): Bubble<null> => ({
+  replyTo: null,
+  isEdited: false,
+  isDeleted: false,
+  reactions: [],
   key,
   authorId,
   content: key,
