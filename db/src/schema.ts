@@ -641,7 +641,9 @@ export interface Users {
   location_enabled: Generated<boolean>;
   location_private: Generated<boolean>;
   login_streak: Generated<number>;
+  max_age: Generated<number>;
   max_distance: Generated<number>;
+  min_age: Generated<number>;
   name: Generated<string>;
   password_hash: string | null;
   personality: Generated<string[]>;
@@ -665,6 +667,7 @@ export interface Users {
   verified_birth: string | null;
   version: Generated<number>;
   voice_intro_url: string | null;
+  widens_ages: Generated<boolean>;
 }
 
 export interface VerificationDecisions {

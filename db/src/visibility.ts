@@ -104,6 +104,9 @@ export const whomNotToMeet = async (db: Db | Tx, userId: string): Promise<Set<st
 export const mayHearOf = (hearerId: string, speaker: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM users AS hearer, users AS speaker
   WHERE hearer.id = ${hearerId} AND speaker.id = ${speaker} AND hearer.banned_at IS NULL AND speaker.banned_at IS NULL
-    AND wants(hearer.gender_preference, speaker.gender) AND wants(speaker.gender_preference, hearer.gender)
+    AND wants(hearer.gender_preference, hearer.min_age, hearer.max_age,
+      speaker.gender, shown_age(speaker.date_of_birth, speaker.time_zone, now()))
+    AND wants(speaker.gender_preference, speaker.min_age, speaker.max_age,
+      hearer.gender, shown_age(hearer.date_of_birth, hearer.time_zone, now()))
     AND speaker.id NOT IN (SELECT id FROM apart_from(${hearerId}))
 )`

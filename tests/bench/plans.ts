@@ -30,10 +30,10 @@ function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld)
     work: (db: Db) =>
       candidates(db, {
         viewerId: viewer.id,
-        viewer: { ...viewer, preference },
+        viewer: { ...viewer, age: 31, preference },
         mode,
         radius: radius === null ? null : { visible: radius, private: radius },
-        bornBy: '2008-11-22',
+        born: { from: '1900-01-01', by: '2008-11-22' },
         limit: 300,
         now: new Date(),
       }),

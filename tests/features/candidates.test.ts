@@ -174,10 +174,10 @@ const crowdAt = async (size: number, x: number, y: number) => {
 
 const filter = (mode: 'compatible' | 'nearby' | 'interests', preference = 'any') => ({
   viewerId: me.id,
-  viewer: { gender: 'other', preference, interests: ['hiking', 'falconry'], cell: null },
+  viewer: { gender: 'other', age: 31, preference, interests: ['hiking', 'falconry'], cell: null },
   mode,
   radius: null,
-  bornBy: '2008-01-01',
+  born: { from: '1900-01-01', by: '2008-01-01' },
   limit: 100,
   now: new Date(),
 })

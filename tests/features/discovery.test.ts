@@ -2,8 +2,10 @@ import { updateUser } from '@swoon/db/queries/users'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { localDate } from '../../realtime-server/src/contract/shared/days.ts'
 import { send } from '../harness/http.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -117,6 +119,142 @@ describe('the deck', () => {
     const first = await names()
     expect(await names()).toEqual(first)
     expect((await names({ limit: '30' })).slice(0, 10)).toEqual(first)
+  })
+})
+
+describe('the ages of the deck', () => {
+  /** The date of birth of someone whose birthday was a few days ago. */
+  const bornFor = (age: number): string => {
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10).replace('-02-29', '-02-28')
+    return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`
+  }
+  const aged = (years: number, change: Change = {}) => one({ date_of_birth: bornFor(years), ...change })
+  const between = (min_age: number, max_age: number, widens_ages = false): Change => ({ min_age, max_age, widens_ages })
+  const change = (who: Person, next: Change) => updateUser(world.database.db, who.id, next)
+  const cards = async (who = me, query: Query = {}) =>
+    (await deck(query, who)).body.map(({ id, isOutsideAges }) => [id, isOutsideAges])
+
+  it('hold in both directions, at both limits, in every mode, for pages and likes as well', async () => {
+    me = await aged(30, { ...between(25, 35), cell: { longitude: 0.007, latitude: 0.007 }, location_enabled: true })
+    const near = { cell: { longitude: 0.007, latitude: 0.02 }, location_enabled: true }
+    const fits = [
+      await aged(25, near),
+      await aged(35, near),
+      await aged(30, between(30, 30)),
+      await aged(28, between(18, 99)),
+    ]
+    const others = [
+      await aged(24, near),
+      await aged(36, near),
+      await aged(30, { ...near, ...between(31, 99) }),
+      await aged(30, { ...near, ...between(18, 29) }),
+    ]
+    for (const mode of ['compatible', 'nearby', 'interests'] as const)
+      expect((await names({ mode })).sort(), mode).toEqual(fits.map(({ id }) => id).sort())
+    for (const other of others) {
+      expect((await me.call(profileRoutes.user, { params: { userId: other.id } })).status).toBe(404)
+      expect((await other.call(profileRoutes.user, { params: { userId: me.id } })).status).toBe(404)
+      expect(await cards(other)).not.toContainEqual([me.id, false])
+      expectRefusal(await me.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike: true } }), 404, 'NOT_FOUND')
+    }
+    // 99 stands for all above it too.
+    const old = await aged(99)
+    await change(old, { date_of_birth: `${new Date().getUTCFullYear() - 100}-01-01` })
+    await change(me, between(90, 99))
+    expect(await names()).toEqual([old.id])
+  })
+
+  it('are those of the calendar of the person themselves', async () => {
+    await change(me, between(18, 30))
+    const today = new Date().toISOString()
+    const turning = `${Number(today.slice(0, 4)) - 31}${today.slice(4, 10)}`
+    const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC', 'Mars/Olympus']
+    const people = []
+    for (const time_zone of zones) people.push(await one({ date_of_birth: turning, time_zone }))
+    const dealt = await names()
+    for (const [index, { id }] of people.entries()) {
+      const zone = zones[index] ?? ''
+      const isThirty = (zone.startsWith('Mars') ? today : localDate(new Date(), zone)).slice(0, 10) < today.slice(0, 10)
+      expect(dealt.includes(id), zone).toBe(isThirty)
+    }
+  })
+
+  it('widen by five years when fewer than ten are left: after all others, marked, within the other one’s range', async () => {
+    me = await aged(30, between(28, 32, true))
+    const inside = await aged(31)
+    const outside = [await aged(27), await aged(37, between(25, 35))]
+    await aged(22)
+    await aged(38)
+    await aged(26, between(18, 29))
+    expect(await cards()).toEqual([[inside.id, false], ...(await names()).slice(1).map((id) => [id, true])])
+    expect((await names()).slice(1).sort()).toEqual(outside.map(({ id }) => id).sort())
+    expect(await names({ limit: '1' })).toEqual([inside.id])
+
+    // Those outside are dealt the user only once the user has decided on them, so that a like can be returned.
+    const [first] = outside
+    if (!first) throw new Error('no person')
+    expect(await cards(first)).not.toContainEqual([me.id, false])
+    expect((await me.call(swipeRoutes.swipe, { body: { swipedId: first.id, isLike: true } })).status).toBe(200)
+    expect(await cards(first)).toContainEqual([me.id, false])
+    const made = await first.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    expect(made.body.match).not.toBeNull()
+
+    await change(me, { widens_ages: false })
+    expect(await names()).toEqual([inside.id])
+    await change(me, { widens_ages: true })
+    for (const { id } of await insertUsers(world, 9))
+      await updateUser(world.database.db, id, { date_of_birth: '1995-05-05' })
+    expect((await cards(me, { limit: '50' })).filter(([, isOutside]) => isOutside)).toEqual([])
+  })
+
+  it('are the same for sight, deck and page, whatever two people look for', async () => {
+    const draw = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+    const people = [me, ...(await insertUsers(world, 23))].map((who) => {
+      const ends = [draw([18, 25, 30, 34]), draw([30, 34, 40, 99])] as const
+      const wish = { min_age: Math.min(...ends), max_age: Math.max(...ends), widens_ages: draw([true, false]) }
+      const gender = draw(['male', 'female', 'nonbinary'])
+      return {
+        who,
+        age: draw([18, 24, 25, 29, 30, 31, 35, 39, 40, 46]),
+        gender,
+        gender_preference: draw(['male', 'female', 'any']),
+        ...wish,
+      }
+    })
+    type One = (typeof people)[number]
+    for (const { who, age, ...rest } of people) {
+      await change(who, { ...rest, date_of_birth: bornFor(age) })
+    }
+    const wants = (a: One, b: One, more = 0) =>
+      (a.gender_preference === 'any' || a.gender_preference === b.gender) &&
+      b.age >= a.min_age - more &&
+      (a.max_age === 99 || b.age <= a.max_age + more)
+    const sees = (a: One, b: One) => a !== b && wants(a, b, a.widens_ages ? 5 : 0) && wants(b, a)
+    const { rows } = await sql<{ viewer: string; seen: string }>`
+      SELECT viewer.id AS viewer, seen.id AS seen FROM users AS viewer, LATERAL visible_to(viewer.id) AS seen
+    `.execute(world.database.db)
+    for (const one of people) {
+      const seen = people.filter((other) => sees(one, other))
+      const ids = (list: readonly One[]) => list.map(({ who }) => who.id).sort()
+      expect(rows.flatMap(({ viewer, seen: id }) => (viewer === one.who.id ? [id] : [])).sort()).toEqual(ids(seen))
+      const within = seen.filter((other) => wants(one, other))
+      const dealt = (await deck({ limit: '50' }, one.who)).body.map(({ id }) => id)
+      expect(dealt.toSorted()).toEqual(ids(within.length < 10 ? seen : within))
+      const other = draw(people.filter((each) => each !== one))
+      const page = await one.who.call(profileRoutes.user, { params: { userId: other.who.id } })
+      expect(page.status).toBe(sees(one, other) ? 200 : 404)
+    }
+  })
+
+  it('say why the deck is empty, and leave matches as they are', async () => {
+    const [ann] = [await aged(40)]
+    await me.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+    await ann.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true } })
+    await change(me, between(18, 20))
+    expect((await deck()).headers.get('x-empty-reason')).toBe('ages')
+    expect((await me.call(profileRoutes.user, { params: { userId: ann.id } })).body).toMatchObject({
+      isOutsideAges: true,
+    })
   })
 })
 

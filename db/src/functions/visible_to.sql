@@ -1,6 +1,7 @@
 -- Whom a person may see, apart from themselves: both complete and not banned, nothing between the two (a block either way, a
--- match that was ended), and matched, or mutually wanted while neither is hidden. The only place that says so. In FROM, Postgres
--- inlines it.
+-- match that was ended), and matched, or mutually wanted while neither is hidden. Those who widen their ages see people up to five
+-- years outside of them, and are seen by those on whom they have decided, or their likes there could never be returned. The only
+-- place that says so. In FROM, Postgres inlines it.
 CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUAGE sql STABLE AS $$
   SELECT subject.* FROM users AS viewer, users AS subject
   WHERE viewer.id = viewer_id AND subject.id <> viewer_id
@@ -18,7 +19,19 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
       ) AS hidden WHERE hidden.id = subject.id
     )
     AND (
-      (wants(viewer.gender_preference, subject.gender) AND wants(subject.gender_preference, viewer.gender)
+      (wants(
+          viewer.gender_preference, viewer.min_age - CASE WHEN viewer.widens_ages THEN 5 ELSE 0 END,
+          viewer.max_age + CASE WHEN viewer.widens_ages THEN 5 ELSE 0 END,
+          subject.gender, shown_age(subject.date_of_birth, subject.time_zone, now())
+        )
+        AND (
+          wants(subject.gender_preference, subject.min_age, subject.max_age,
+            viewer.gender, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
+          OR (subject.widens_ages
+            AND wants(subject.gender_preference, subject.min_age - 5, subject.max_age + 5,
+              viewer.gender, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
+            AND has_decided(subject.id, viewer_id))
+        )
         AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL)
       OR subject.id IN (SELECT id FROM matched_with(viewer_id))
     )

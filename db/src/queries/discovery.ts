@@ -31,13 +31,19 @@ export interface CandidateRow {
 
 export interface CandidateFilter {
   viewerId: string
-  /** The interests by their keys (the function word_key). */
-  viewer: { gender: string; preference: string; interests: readonly string[]; cell: { x: number; y: number } | null }
+  /** The interests by their keys (the function word_key), and the age that others see. */
+  viewer: {
+    gender: string
+    age: number | null
+    preference: string
+    interests: readonly string[]
+    cell: { x: number; y: number } | null
+  }
   mode: 'compatible' | 'nearby' | 'interests'
   /** Miles to people who share visibly and to people who share privately; null: distance excludes no one. */
   radius: { visible: number; private: number } | null
-  /** Only people born on or before this date, so only adults. */
-  bornBy: string
+  /** Only people born from the first of these dates to the last (YYYY-MM-DD), so only adults. A day more than the ages need does no harm. */
+  born: { from: string; by: string }
   limit: number
   /** The time by which a trip is over. */
   now: Date
@@ -84,6 +90,7 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'place
   const { text, values } = textOf(shape, {
     viewer: filter.viewerId,
     gender: viewer.gender,
+    age: viewer.age,
     preference: viewer.preference,
     sought: viewer.preference === 'any' ? genders : [viewer.preference],
     places: parts.map(({ place }) => place),
@@ -91,7 +98,8 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'place
     cell: viewer.cell && `(${viewer.cell.x},${viewer.cell.y})`,
     visible: radius?.visible ?? null,
     private: radius?.private ?? null,
-    bornBy: filter.bornBy,
+    bornFrom: filter.born.from,
+    bornBy: filter.born.by,
     now: filter.now,
     interests: viewer.interests,
     rare: filter.rare ?? [],
@@ -122,6 +130,8 @@ export type ViewerRow = PersonRow & {
   hidden_at: Date | null
   gender_preference: string | null
   max_distance: number
+  /** Whether people up to five years outside of their ages are shown when few others are left. */
+  widens_ages: boolean
   decided: number
   /** Whether AI Match may learn from their choices, and the latest refit that did so from everyone's; null if there was none. */
   learns: boolean
@@ -129,7 +139,7 @@ export type ViewerRow = PersonRow & {
 }
 
 const viewer = compiled<ViewerRow>(`
-  SELECT ${personColumns.join(', ')}, users.completed_at, users.hidden_at, users.gender_preference, users.max_distance,
+  SELECT ${personColumns.join(', ')}, users.completed_at, users.hidden_at, users.gender_preference, users.max_distance, users.widens_ages,
     (SELECT count(*)::integer FROM swipes WHERE swiper_id = users.id) AS decided,
     coalesce((SELECT learns FROM matcher_settings WHERE user_id = users.id), true) AS learns,
     (SELECT max(epoch) FROM matcher_model) AS epoch

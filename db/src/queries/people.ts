@@ -3,7 +3,10 @@ import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 import { liveMatches } from '../visibility.ts'
 
-/** The columns for views of other people: without e-mail, exact location, and anything about payments or sessions. */
+/**
+ * The columns for views of other people: without e-mail, exact location, and anything about payments or sessions. The ages that they look
+ * for mark the cards of others, and no one else gets them.
+ */
 export const personColumns = [
   'users.id',
   'users.name',
@@ -37,6 +40,8 @@ export const personColumns = [
   'users.travel_cell',
   'users.travel_ends_at',
   'users.is_verified',
+  'users.min_age',
+  'users.max_age',
   'users.last_seen',
 ] as const
 

@@ -1,5 +1,5 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
-import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { noAgeRange, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localDate } from '../../../realtime-server/src/contract/shared/days.ts'
@@ -48,6 +48,9 @@ describe('a change of a person’s own profile', () => {
       dateOfBirth: '1990-01-31',
       musicTaste: { topArtists: ['Nina Simone'] },
       maxDistance: 200,
+      maxAge: 40,
+      minAge: 40,
+      widensAges: false,
       latitude: '38.7223',
       longitude: '-9.1393',
       locationEnabled: true,
@@ -59,6 +62,7 @@ describe('a change of a person’s own profile', () => {
       expect(reply.status, `${field}: ${reply.text}`).toBe(200)
       expect(reply.body).toMatchObject({ [field]: value })
     }
+    expectRefusal(await patch(ann, { minAge: 41 }), 400, 'INVALID', noAgeRange.message)
     const moved = await patch(ann, { latitude: fields.latitude, longitude: fields.longitude })
     expect(moved.body).toMatchObject(fields)
     const about = { lifestyle: ['sober'], education: 'master', relationshipGoals: null }
@@ -147,6 +151,17 @@ describe('a change of a person’s own profile', () => {
     ['201 miles', { maxDistance: 201 }, 400, 'INVALID'],
     ['no miles', { maxDistance: 0 }, 400, 'INVALID'],
     ['half a mile', { maxDistance: 1.5 }, 400, 'INVALID'],
+    ['ages from 17', { minAge: 17 }, 400, 'INVALID'],
+    ['ages to 100', { maxAge: 100 }, 400, 'INVALID'],
+    ['half a year', { maxAge: 40.5 }, 400, 'INVALID'],
+    ['an age as text', { minAge: '20' }, 400, 'INVALID'],
+    [
+      'ages that end before they begin',
+      { minAge: 31, maxAge: 30 },
+      400,
+      'INVALID',
+      'Invalid Age Range: Minimum age cannot be greater than maximum age.',
+    ],
     ['no photo left', { photos: [] }, 400, 'INVALID'],
     ['a main photo from elsewhere', { profilePhoto: 'https://photos.example/none.jpg' }, 400, 'INVALID'],
     ['a chip that does not exist', { about: { lifestyle: ['vampire'] } }, 400, 'INVALID'],

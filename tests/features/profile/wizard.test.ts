@@ -71,6 +71,16 @@ describe('the wizard', () => {
     expectRefusal(await complete(ann, again), 400, 'INVALID')
   })
 
+  it('takes the ages that people look for: all of them without, and later the ones they have', async () => {
+    const all = { minAge: 18, maxAge: 99, widensAges: true }
+    const [ann, bob] = [await person(world), await person(world, { minAge: 25, maxAge: 35 })]
+    expect(ann.user).toMatchObject(all)
+    const again = await complete(bob, { ...sampleProfile('Bob'), photos: bob.user.photos })
+    expect(again.body).toMatchObject({ ...all, minAge: 25, maxAge: 35 })
+    for (const ages of [{ minAge: 17 }, { minAge: 36 }, { minAge: 40, maxAge: 30 }])
+      expectRefusal(await complete(bob, { ...sampleProfile('Bob'), photos: bob.user.photos, ...ages }), 400, 'INVALID')
+  })
+
   it('grants the welcome allowance once, however often it is sent', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })

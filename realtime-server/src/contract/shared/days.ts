@@ -55,6 +55,19 @@ export function birthRange(now: Date): { min: string; max: string } {
   return { min: yearsBefore(today, oldestAge), max: yearsBefore(today, adultAge) }
 }
 
+/**
+ * The first and the last date of birth (YYYY-MM-DD) of adults who are of these ages (in years) in any time zone. Without an upper age,
+ * everyone is who was born before.
+ */
+export function birthsOf(ages: { min: number; max: number | null }, now: Date): { from: string; by: string } {
+  const firstDate = new Date(now.getTime() + halfDay + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const [youngest, adults] = [yearsBefore(firstDate, ages.min), birthRange(now).max]
+  return {
+    from: ages.max === null ? '0001-01-01' : yearsBefore(lastDateOnEarth(now), ages.max + 1),
+    by: youngest < adults ? youngest : adults,
+  }
+}
+
 export const isWithinLifetime = (dateOfBirth: string, now: Date): boolean => dateOfBirth >= birthRange(now).min
 
 /** The age shown to people, by the person's own calendar. The specification never lets it fall below 18. */

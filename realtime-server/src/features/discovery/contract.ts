@@ -9,7 +9,7 @@ export type DiscoveryMode = (typeof discoveryModes)[number]
 export const discoveryLimits = { page: 10, max: 50 } as const
 
 /** Why a deck is empty, in the response header `x-empty-reason`. */
-export const emptyReasons = ['profile-incomplete', 'hidden', 'no-place', 'distance', 'seen-everyone'] as const
+export const emptyReasons = ['profile-incomplete', 'hidden', 'no-place', 'distance', 'ages', 'seen-everyone'] as const
 export type EmptyReason = (typeof emptyReasons)[number]
 
 export const discoveryBudgets = budgets({

@@ -102,12 +102,15 @@ export function sharedWeight(
 export function emptyReason(deck: {
   readonly found: number
   readonly isFiltered: boolean
+  /** Whether the viewer looks for some ages only. */
+  readonly isAged?: boolean
   /** Whether the order needs a place that the viewer does not share. */
   readonly isPlaceless?: boolean
 }): EmptyReason | null {
   if (deck.found > 0) return null
   if (deck.isPlaceless) return 'no-place'
-  return deck.isFiltered ? 'distance' : 'seen-everyone'
+  if (deck.isFiltered) return 'distance'
+  return deck.isAged ? 'ages' : 'seen-everyone'
 }
 
 /** A level from 0 to 3, all equally likely; the better of two draws for a candidate who is raised. */

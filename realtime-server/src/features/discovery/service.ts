@@ -1,6 +1,7 @@
 import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
+import type { PersonRow } from '@swoon/db/queries/people'
 import { superLikersOf } from '@swoon/db/queries/swipes'
-import { birthRange } from '../../contract/shared/days.ts'
+import { birthsOf } from '../../contract/shared/days.ts'
 import { wordKey } from '../../contract/shared/text.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
@@ -8,8 +9,8 @@ import type { Context } from '../../platform/context.ts'
 import { scorer, type Traits } from '../compatibility/service.ts'
 import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../location/service.ts'
 import type { MatcherService } from '../matcher/service.ts'
-import type { CardView } from '../people/contract.ts'
-import { cardView, shownAge, traitsOf } from '../people/service.ts'
+import { ageLimits, type CardView } from '../people/contract.ts'
+import { type Ages, cardView, isEveryAge, isOutside, shownAge, traitsOf } from '../people/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
 import { isRaised } from './raised.ts'
@@ -59,65 +60,86 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const sharing = locationMode({ locationEnabled: viewer.location_enabled, locationPrivate: viewer.location_private })
     const { counts, population } = mode === 'interests' ? await howCommon() : uncounted
     const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
-    const pool = await candidates(db, {
-      viewerId: userId,
-      viewer: {
-        gender: viewer.gender,
-        preference: viewer.gender_preference,
-        interests: viewer.interests.map(wordKey),
-        cell,
-      },
-      mode,
-      radius: isFiltered ? reachOf(viewer.max_distance, sharing) : null,
-      bornBy: birthRange(now).max,
-      limit: pools[mode],
-      now,
-      decided: viewer.decided,
-      rare: viewer.interests.map(wordKey).filter((key) => (counts.get(key) ?? 0) <= rarest),
-    })
     const mine = traitsOf(viewer, now)
     const drawn = { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET }
-    const found = pool.map((row) => ({
-      row,
-      cell: cellOf(row),
-      raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
-    }))
-    const learnedOrder = () =>
-      learned?.order(
-        { id: userId, gender: viewer.gender, traits: mine },
-        found.map(({ row, cell, raised }) => ({
-          ...{ id: row.id, gender: row.gender ?? null, raised },
-          traits: comparedOf(row, cell, now),
-        })),
-        limit,
-      )
-    const plainOrder = () => {
-      const scoreOf = scorer(mine)
-      return rank(
-        { id: userId, interests: viewer.interests },
-        found.map(({ row, cell, raised }) => ({
-          id: row.id,
-          score: mode === 'compatible' ? scoreOf(comparedOf(row, cell, now)) : 0,
-          miles: mine.cell && cell && milesBetween(mine.cell, cell),
-          interests: row.answers?.interests ?? [],
-          lastSeen: timeOf(row.last_seen),
-          raised,
-        })),
+
+    /** The best of these ages for whom `isMeant` holds, at most `room` of them among the first `atMost`; and how many people were found. */
+    const best = async (ages: Ages, isMeant: (person: PersonRow) => boolean, room: number, atMost = room) => {
+      const pool = await candidates(db, {
+        viewerId: userId,
+        viewer: {
+          gender: viewer.gender ?? '',
+          age: shownAge(viewer, now),
+          preference: viewer.gender_preference ?? '',
+          interests: viewer.interests.map(wordKey),
+          cell,
+        },
         mode,
-        { ...drawn, interestCounts: counts, population },
-        limit,
-      )
+        radius: isFiltered ? reachOf(viewer.max_distance, sharing) : null,
+        born: birthsOf({ min: ages.min_age, max: ages.max_age < ageLimits.max ? ages.max_age : null }, now),
+        limit: pools[mode],
+        now,
+        decided: viewer.decided,
+        rare: viewer.interests.map(wordKey).filter((key) => (counts.get(key) ?? 0) <= rarest),
+      })
+      const found = pool.map((row) => ({
+        row,
+        cell: cellOf(row),
+        raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
+      }))
+      const learnedOrder = () =>
+        learned?.order(
+          { id: userId, gender: viewer.gender, traits: mine },
+          found.map(({ row, cell, raised }) => ({
+            ...{ id: row.id, gender: row.gender ?? null, raised },
+            traits: comparedOf(row, cell, now),
+          })),
+          atMost,
+        )
+      const plainOrder = () => {
+        const scoreOf = scorer(mine)
+        return rank(
+          { id: userId, interests: viewer.interests },
+          found.map(({ row, cell, raised }) => ({
+            id: row.id,
+            score: mode === 'compatible' ? scoreOf(comparedOf(row, cell, now)) : 0,
+            miles: mine.cell && cell && milesBetween(mine.cell, cell),
+            interests: row.answers?.interests ?? [],
+            lastSeen: timeOf(row.last_seen),
+            raised,
+          })),
+          mode,
+          { ...drawn, interestCounts: counts, population },
+          atMost,
+        )
+      }
+      const dealt = await learnedOrder()
+      const ids = (dealt ?? plainOrder()).map(({ id }) => id)
+      const [shown, superLikers] = await Promise.all([visiblePeople(db, userId, ids), superLikersOf(db, userId, ids)])
+      const seen = new Map(shown.map((person) => [person.id, person]))
+      const meant = ids
+        .flatMap((id) => seen.get(id) ?? [])
+        .filter(isMeant)
+        .slice(0, room)
+      if (dealt) learned?.note(dealt.filter(({ id }) => meant.some((person) => person.id === id)))
+      const cards = meant.map((person) => cardView(person, viewer, now, superLikers))
+      return { cards, found: pool.length }
     }
-    const dealt = await learnedOrder()
-    const ranked = dealt ?? plainOrder()
-    const ids = ranked.map(({ id }) => id)
-    const [shown, superLikers] = await Promise.all([visiblePeople(db, userId, ids), superLikersOf(db, userId, ids)])
-    const people = new Map(shown.map((person) => [person.id, person]))
-    if (dealt) learned?.note(dealt.filter(({ id }) => people.has(id)))
-    const cards = ranked
-      .flatMap(({ id }) => people.get(id) ?? [])
-      .map((person) => cardView(person, viewer, now, superLikers))
-    return { cards, reason: emptyReason({ found: cards.length, isFiltered, isPlaceless: mode === 'nearby' && !cell }) }
+
+    const isFitting = (person: PersonRow) => !isOutside(shownAge(person, now), viewer)
+    const { cards, found } = await best(viewer, isFitting, limit)
+    const isAged = !isEveryAge(viewer)
+    if (isAged && viewer.widens_ages && found < ageLimits.few && cards.length < limit) {
+      const { beyond, min } = ageLimits
+      const wider = { min_age: Math.max(min, viewer.min_age - beyond), max_age: viewer.max_age + beyond }
+      // Among those found now are also all who fit.
+      const outside = await best(wider, (person) => !isFitting(person), limit - cards.length, limit + found)
+      cards.push(...outside.cards)
+    }
+    return {
+      cards,
+      reason: emptyReason({ found: cards.length, isFiltered, isAged, isPlaceless: mode === 'nearby' && !cell }),
+    }
   }
 }
 

@@ -38,6 +38,8 @@ export const CardView = z.object({
   ...compatibility,
   /** Whether this person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
+  /** Whether this person is a little outside of the ages that I look for. */
+  isOutsideAges: z.boolean(),
 })
 export type CardView = z.infer<typeof CardView>
 

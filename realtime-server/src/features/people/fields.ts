@@ -54,6 +54,18 @@ export const interestPresets = [
 export const genders = ['male', 'female', 'nonbinary', 'other'] as const
 export const genderPreferences = ['male', 'female', 'any'] as const
 
+/**
+ * The ages that a person may look for, in years; 99 stands for all above it too. Those who widen theirs are shown people up to `beyond`
+ * years outside once fewer than `few` others are left. The wizard suggests their own age and `around` years on both sides.
+ */
+export const ageLimits = { min: adultAge, max: 99, beyond: 5, few: 10, around: 10 } as const
+
+export const Age = z
+  .number()
+  .int('Please choose whole years.')
+  .min(ageLimits.min, `At least ${ageLimits.min}.`)
+  .max(ageLimits.max, `At most ${ageLimits.max}.`)
+
 export const Gender = z.enum(genders)
 /** `everyone`, `both` and `all` mean `any`. */
 export const GenderPreference = z

@@ -1,4 +1,5 @@
 import { ownAge } from '../../contract/shared/days.ts'
+import { ageLimits } from './fields.ts'
 
 export { isAdult, isWithinLifetime } from '../../contract/shared/days.ts'
 
@@ -7,3 +8,14 @@ export const shownAge = (
   { date_of_birth, time_zone }: { date_of_birth: string | null; time_zone: string },
   now: Date,
 ): number | null => (date_of_birth === null ? null : ownAge(date_of_birth, time_zone, now))
+
+export interface Ages {
+  readonly min_age: number
+  readonly max_age: number
+}
+
+export const isEveryAge = ({ min_age, max_age }: Ages): boolean => min_age <= ageLimits.min && max_age >= ageLimits.max
+
+/** Whether an age is outside of those that a person looks for, as the database function `wants` says it. */
+export const isOutside = (age: number | null, ages: Ages): boolean =>
+  !isEveryAge(ages) && (age === null || age < ages.min_age || (ages.max_age < ageLimits.max && age > ages.max_age))

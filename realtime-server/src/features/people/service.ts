@@ -1,4 +1,4 @@
 /** For other features: people as others see them, their age, and who may see whom. */
 export { mayOpen, maySee } from '@swoon/db/visibility'
-export { isAdult, isWithinLifetime, shownAge } from './rules.ts'
+export { type Ages, isAdult, isEveryAge, isOutside, isWithinLifetime, shownAge } from './rules.ts'
 export { cardView, matchPersonView, profileView, shownOf, traitsOf } from './views.ts'

@@ -2,7 +2,7 @@ import type { PersonRow } from '@swoon/db/queries/people'
 import { compare, type Traits } from '../compatibility/service.ts'
 import { type Cell, isTravelling, locationMode, milesBetween, shownCell } from '../location/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
-import { shownAge } from './rules.ts'
+import { isOutside, shownAge } from './rules.ts'
 
 type Located = Pick<
   PersonRow,
@@ -63,7 +63,11 @@ export function shownOf(person: PersonRow, now: Date) {
 }
 
 /** A person as a viewer sees them, without what is between the two. */
-export function profileView(person: PersonRow, viewer: PersonRow, now: Date): Omit<CardView, 'superLikedMe'> {
+export function profileView(
+  person: PersonRow,
+  viewer: PersonRow,
+  now: Date,
+): Omit<CardView, 'superLikedMe' | 'isOutsideAges'> {
   return {
     ...shownOf(person, now),
     distance: distanceBetween(viewer, person, now),
@@ -77,7 +81,11 @@ export const cardView = (
   viewer: PersonRow,
   now: Date,
   superLikers: ReadonlySet<string>,
-): CardView => ({ ...profileView(person, viewer, now), superLikedMe: superLikers.has(person.id) })
+): CardView => ({
+  ...profileView(person, viewer, now),
+  superLikedMe: superLikers.has(person.id),
+  isOutsideAges: isOutside(shownAge(person, now), viewer),
+})
 
 export function matchPersonView(person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchPersonView {
   return {

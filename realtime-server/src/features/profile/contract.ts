@@ -5,6 +5,7 @@ import { ownAllowances } from '../allowances/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
 import {
   About,
+  Age,
   CardView,
   Gender,
   GenderPreference,
@@ -34,6 +35,11 @@ export const SelfView = z.object({
   genderPreference: z.enum(genderPreferences).nullable(),
   about: About,
   maxDistance: z.number().int(),
+  /** The ages that they look for, in years; 18 and 99 are all ages. */
+  minAge: Age,
+  maxAge: Age,
+  /** Whether people a little outside of these ages are shown when few others are left. */
+  widensAges: z.boolean(),
   /** By which days are counted: streak, refills, the week's game. It changes at most once in 7 days. */
   timeZone: z.string(),
   /** Where the person is, by which quiet hours go. */
@@ -56,6 +62,14 @@ export type SelfView = z.infer<typeof SelfView>
 const isWholePoint = ({ latitude, longitude }: { latitude?: string | undefined; longitude?: string | undefined }) =>
   (latitude === undefined) === (longitude === undefined)
 const notWhole = { message: 'Latitude and longitude go together.', path: ['latitude'] }
+
+const isAgeRange = ({ minAge, maxAge }: { minAge?: number | undefined; maxAge?: number | undefined }) =>
+  minAge === undefined || maxAge === undefined || minAge <= maxAge
+/** Also said of a change of one of the two that does not fit the other one. */
+export const noAgeRange = {
+  message: 'Invalid Age Range: Minimum age cannot be greater than maximum age.',
+  path: ['minAge'],
+}
 
 /** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
 export const ProfilePatch = z
@@ -84,6 +98,9 @@ export const ProfilePatch = z
     lists: ListChanges,
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
+    minAge: Age,
+    maxAge: Age,
+    widensAges: z.boolean(),
     timeZone: SentTimeZone,
     isHidden: z.boolean(),
     /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */
@@ -95,6 +112,7 @@ export const ProfilePatch = z
     'Nothing to change.',
   )
   .refine(isWholePoint, notWhole)
+  .refine(isAgeRange, noAgeRange)
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** The wizard's request body. Placeholders for e-mail and username and paid fields may be sent but are ignored. */
@@ -118,12 +136,16 @@ export const ProfilePayload = z
     instagramUsername: SocialUsername.nullish(),
     tiktokUsername: SocialUsername.nullish(),
     timeZone: SentTimeZone,
+    /** Without these, the ages stay as they are: at first, all ages. */
+    minAge: Age.optional(),
+    maxAge: Age.optional(),
     /** Where the person is, which the words of `location` do not say, and whether they share it. */
     latitude: locationChange.latitude.optional(),
     longitude: locationChange.longitude.optional(),
     locationEnabled: locationChange.locationEnabled.optional(),
   })
   .refine(isWholePoint, notWhole)
+  .refine(isAgeRange, noAgeRange)
 export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({

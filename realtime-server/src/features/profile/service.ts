@@ -21,7 +21,7 @@ import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
 import { spendChange } from './change-limits.ts'
-import type { ProfilePatch, ProfilePayload, SelfView } from './contract.ts'
+import { noAgeRange, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
 import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
 import { selfView } from './self-view.ts'
@@ -74,6 +74,7 @@ export function profileService(
         const before = await selfById(tx, userId)
         if (!before) throw notFound()
         requireSameBirth(before, payload.dateOfBirth)
+        requireAgeRange(before, payload)
         await spendChange(limiter, before, payload)
         const timeZone = zoneChange(before, payload.timeZone, now)
         await updateUser(tx, userId, {
@@ -84,6 +85,8 @@ export function profileService(
           date_of_birth: payload.dateOfBirth,
           gender: payload.gender,
           gender_preference: payload.genderPreference,
+          min_age: payload.minAge,
+          max_age: payload.maxAge,
           photos: payload.photos,
           profile_photo: mainPhoto(payload.photos, payload.profilePhoto),
           interests: payload.interests,
@@ -121,6 +124,7 @@ export function profileService(
         const patch = withLists(before, asked)
         if (patch.dateOfBirth) requireAdult(patch.dateOfBirth, now)
         requireSameBirth(before, patch.dateOfBirth)
+        requireAgeRange(before, patch)
         await requireOwnUploads(tx, userId, patch)
         const photos = patch.photos ?? before.photos
         await spendChange(limiter, before, patch)
@@ -157,6 +161,9 @@ export function profileService(
           relationship_goals: about?.relationshipGoals,
           communication_style: about?.communicationStyle,
           max_distance: patch.maxDistance,
+          min_age: patch.minAge,
+          max_age: patch.maxAge,
+          widens_ages: patch.widensAges,
           hidden_at: hiddenSince(before, patch.isHidden, now),
         })
         const user = await selfOf(tx, userId, now)
@@ -206,6 +213,15 @@ function requireAdult(dateOfBirth: string, now: Date): void {
     throw new Refusal('INVALID', 'Please enter your date of birth.', {
       fields: { dateOfBirth: 'At most 100 years ago.' },
     })
+}
+
+/** Each of the two ages may change alone. */
+function requireAgeRange(
+  before: { min_age: number; max_age: number },
+  { minAge = before.min_age, maxAge = before.max_age }: Pick<ProfilePatch, 'minAge' | 'maxAge'>,
+): void {
+  if (minAge <= maxAge) return
+  throw new Refusal('INVALID', noAgeRange.message, { fields: { minAge: noAgeRange.message } })
 }
 
 /** What a document has proved is changed by our team alone. */

@@ -16,6 +16,9 @@ const wishesOf = (me: SelfView) =>
   [
     me.gender,
     me.genderPreference,
+    me.minAge,
+    me.maxAge,
+    me.widensAges,
     me.isHidden,
     me.maxDistance,
     me.locationEnabled,

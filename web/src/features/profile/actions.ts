@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { setMe } from '../../lib/me.ts'
+import { serverDate } from '../../lib/server-clock.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { dropUpload, uploadsOf } from '../media/actions.ts'
 import { clearDraft, type Draft } from './draft.ts'
 import { refusalOf } from './refusals.ts'
 import { usernameOf } from './usernames.ts'
-import { interestsOf, type Refusal } from './wizard-rules.ts'
+import { agesOf, interestsOf, type Refusal } from './wizard-rules.ts'
 
 /** A complete draft as the wizard's request body; null while a choice is missing. */
 export function payloadOf(draft: Draft): ProfilePayload | null {
@@ -24,6 +25,7 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     bio: settled(draft.bio),
     gender,
     genderPreference,
+    ...agesOf(draft, serverDate()),
     photos: draft.photos,
     profilePhoto: mainPhoto,
     interests: interestsOf(draft),

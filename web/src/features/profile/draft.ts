@@ -17,6 +17,9 @@ export interface Draft {
   bio: string
   gender: (typeof genders)[number] | ''
   genderPreference: (typeof genderPreferences)[number] | ''
+  /** The ages they look for; null while they are those that we suggest. */
+  minAge: number | null
+  maxAge: number | null
   instagramUsername: string
   tiktokUsername: string
   photos: string[]
@@ -44,6 +47,8 @@ const blank: Draft = {
   bio: '',
   gender: '',
   genderPreference: '',
+  minAge: null,
+  maxAge: null,
   instagramUsername: '',
   tiktokUsername: '',
   photos: [],

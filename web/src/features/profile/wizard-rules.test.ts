@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { checkAll, checkInterest, checkStep, interestsOf } from './wizard-rules.ts'
+import { agesOf, checkAll, checkInterest, checkStep, interestsOf } from './wizard-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const full: Draft = {
@@ -12,6 +12,8 @@ const full: Draft = {
   bio: '',
   gender: 'female',
   genderPreference: 'any',
+  minAge: null,
+  maxAge: null,
   instagramUsername: '',
   tiktokUsername: '',
   photos: ['/media/a.webp'],
@@ -53,6 +55,15 @@ test('step 1 requires a name, a date of birth, a location and 18 years', () => {
   )
   for (const future of ['2085-05-01', '9985-05-01'])
     expect(checkStep(0, { ...full, dateOfBirth: future }, now)?.faults.dateOfBirth).toMatch(/ Please check the year\.$/)
+})
+
+test('ages are suggested around their own until they are chosen', () => {
+  const born = (dateOfBirth: string) => agesOf({ ...full, dateOfBirth }, now)
+  expect(born('1996-04-12')).toEqual({ minAge: 20, maxAge: 40 })
+  expect(born('2004-04-12')).toEqual({ minAge: 18, maxAge: 32 })
+  expect(born('1932-04-12')).toEqual({ minAge: 84, maxAge: 99 })
+  expect(born('')).toEqual({ minAge: 18, maxAge: 99 })
+  expect(agesOf({ ...full, minAge: 18, maxAge: 99 }, now)).toEqual({ minAge: 18, maxAge: 99 })
 })
 
 test('step 2 requires both choices, and handles that can be part of a link', () => {

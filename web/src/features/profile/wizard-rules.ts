@@ -1,8 +1,9 @@
-import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
+import { ageLimits, profileLimits } from '@swoon/realtime-server/contract/people'
+import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { adultFromLabel, isDate } from '../../lib/age.ts'
+import { timeZoneHere } from '../../lib/time-zone.ts'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
 import { checkUsername, usernameOf } from './usernames.ts'
@@ -102,6 +103,14 @@ function checkInterests(draft: Draft): Refusal | null {
   if (tooLongOne || interestsOf(draft).length > 0) return tooLongOne
   const text = 'Please choose at least one interest.'
   return { title: 'Add Interests', text, faults: { interests: text } }
+}
+
+/** The ages they look for: what they chose, or the years around their own age. */
+export function agesOf({ minAge, maxAge, dateOfBirth }: Draft, now: Date): { minAge: number; maxAge: number } {
+  const { min, max, around } = ageLimits
+  if (!isDate(dateOfBirth)) return { minAge: minAge ?? min, maxAge: maxAge ?? max }
+  const age = ownAge(dateOfBirth, timeZoneHere(), now)
+  return { minAge: minAge ?? Math.max(min, age - around), maxAge: maxAge ?? Math.min(max, age + around) }
 }
 
 /** The chosen interests, including one that was typed but not added, which people expect to count. */

@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, PinIcon, StarSolidIcon, TrashIcon } from '../icons.tsx'
 import { SendIcon } from '../more-icons.tsx'
 import { PasswordField } from '../password-field.tsx'
+import { RangeSlider } from '../range-slider.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Slider } from '../slider.tsx'
 import { Switch } from '../switch.tsx'
@@ -21,6 +22,7 @@ export function Controls() {
   const [many, setMany] = useState<string[]>(['Hiking', 'Coffee'])
   const [on, setOn] = useState(true)
   const [miles, setMiles] = useState(50)
+  const [[low, high], setAges] = useState<[number, number]>([24, 38])
   const [mode, setMode] = useState('a')
   return (
     <div className="flex flex-col gap-10">
@@ -99,6 +101,15 @@ export function Controls() {
           hint="Only the distance is shown, never the place."
           checked={on}
           onChange={setOn}
+        />
+        <RangeSlider
+          label="Ages"
+          low={{ label: 'Youngest age', value: low }}
+          high={{ label: 'Oldest age', value: high }}
+          min={18}
+          max={99}
+          text={`${low} to ${high}`}
+          onChange={(from, to) => setAges([from, to])}
         />
         <Slider label="Distance" value={miles} min={1} max={200} format={(v) => `${v} miles`} onChange={setMiles} />
       </Section>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PinOffIcon, RefreshIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
+import { agesLabel } from '../../people/age-range.tsx'
 import { chooseMode, switchLocationFilter } from '../actions.ts'
 
 const HiddenState = lazyPart(async () => (await import('../../hiding/hidden-state.tsx')).HiddenState)
@@ -53,6 +54,10 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
       text: `You've seen everyone within ${counted(me?.maxDistance ?? 50, 'mile')}. Look a little farther, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
+    ages: {
+      text: `You've seen everyone${me ? ` aged ${agesLabel(me)}` : ''} for now. Widen your ages a little, or check back later.`,
+      actions: [settings('Widen the Ages'), secondLook],
+    },
     'no-place':
       me && locationUse(me) === 'unshared'
         ? {
@@ -67,7 +72,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
       text: "You've seen everyone for now. Check back later, or take another look at people you passed.",
       actions: [secondLook, checkAgain],
     },
-  }[reason === 'distance' || reason === 'no-place' ? reason : 'seen-everyone']
+  }[reason === 'distance' || reason === 'ages' || reason === 'no-place' ? reason : 'seen-everyone']
   const [first, second] = actions
   if (reason === 'hidden')
     return (

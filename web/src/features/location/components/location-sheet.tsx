@@ -12,6 +12,7 @@ import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { AgeRange, WidensAges } from '../../people/age-range.tsx'
 import { cityChange, saveSettings } from '../actions.ts'
 import { locationMode, modeLabels, modes, noLocationHint } from '../modes.ts'
 import { tripChange, tripFaults } from '../trip.ts'
@@ -23,7 +24,7 @@ interface LocationSheetProps {
   onClose: () => void
 }
 
-const settings = ['maxDistance', 'locationEnabled', 'locationPrivate'] as const
+const settings = ['maxDistance', 'minAge', 'maxAge', 'widensAges', 'locationEnabled', 'locationPrivate'] as const
 type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
 /** The user's location, the distance of their search, and who may see the location. */
@@ -49,7 +50,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   }, [tries])
   if (!me) return null
   const wanted = { ...me, ...draft }
-  const { maxDistance, locationEnabled, locationPrivate } = wanted
+  const { maxDistance, minAge, maxAge, widensAges, locationEnabled, locationPrivate } = wanted
   const faults = {
     ...tripFaults(wanted),
     ...(newLocation?.city === null && { city: 'Please choose a city from the list.' }),
@@ -70,7 +71,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
     setIsSaving(true)
     // Private mode can only be changed while sharing is on.
     const isSaved = await saveSettings({
-      maxDistance,
+      ...{ maxDistance, minAge, maxAge, widensAges },
       locationEnabled,
       ...(locationEnabled && { locationPrivate }),
       ...trip,
@@ -112,6 +113,10 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             format={(miles) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`}
             onChange={(miles) => edit({ maxDistance: miles })}
           />
+          <div className="flex flex-col gap-1">
+            <AgeRange minAge={minAge} maxAge={maxAge} onChange={edit} />
+            <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
+          </div>
           <div className="flex flex-col gap-1">
             <Switch
               label="Share my location"

@@ -1,13 +1,16 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { serverDate } from '../../../lib/server-clock.ts'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { AgeRange } from '../../people/age-range.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
 import { genderOptions, preferenceOptions } from '../gender-options.ts'
 import { usernameOf } from '../usernames.ts'
-import type { Faults } from '../wizard-rules.ts'
+import { agesOf, type Faults } from '../wizard-rules.ts'
 
 export function PreferencesStep({ faults }: { faults: Faults }) {
-  const { gender, genderPreference, instagramUsername, tiktokUsername } = useDraftStore((state) => state.draft)
+  const draft = useDraftStore((state) => state.draft)
+  const { gender, genderPreference, instagramUsername, tiktokUsername } = draft
   return (
     <div className="flex flex-col gap-6">
       <ChoiceChips
@@ -26,6 +29,7 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         onChange={(value) => changeDraft({ genderPreference: value })}
         error={faults.genderPreference}
       />
+      <AgeRange {...agesOf(draft, serverDate())} onChange={changeDraft} error={faults.minAge ?? faults.maxAge} />
       <div className="flex flex-col gap-4">
         <TextField
           name="instagramUsername"

@@ -5,6 +5,7 @@ import { serverDate } from '../../../../lib/server-clock.ts'
 import { ChoiceChips, RemovableChip } from '../../../../ui/choice-chips.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { AgeRange, WidensAges } from '../../../people/age-range.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
 import { genderOptions, preferenceOptions } from '../../gender-options.ts'
@@ -96,6 +97,8 @@ function Preferences({ me }: { me: SelfView }) {
         onChange={(genderPreference) => changeProfile({ genderPreference }, { after })}
         error={useRefusal('genderPreference')?.reason}
       />
+      <AgeRange {...me} onChange={(ages) => changeProfile(ages, { after })} error={useRefusal('minAge')?.reason} />
+      <WidensAges on={me.widensAges} onChange={(widensAges) => changeProfile({ widensAges }, { after })} />
     </Section>
   )
 }

@@ -1,0 +1,52 @@
+import { ageLimits } from '@swoon/realtime-server/contract/people'
+import { RangeSlider } from '../../ui/range-slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+interface Ages {
+  minAge: number
+  maxAge: number
+}
+
+const { min, max } = ageLimits
+const ageLabel = (age: number) => (age === max ? `${max}+` : `${age}`)
+
+/** A range of ages in words. */
+export const agesLabel = ({ minAge, maxAge }: Ages): string =>
+  minAge === min && maxAge === max
+    ? 'all ages'
+    : minAge === maxAge
+      ? ageLabel(minAge)
+      : `${minAge} to ${ageLabel(maxAge)}`
+
+interface AgeRangeProps extends Ages {
+  onChange: (ages: Ages) => void
+  error?: string | undefined
+}
+
+/** The ages of the people whom the user looks for. */
+export function AgeRange({ minAge, maxAge, onChange, error }: AgeRangeProps) {
+  return (
+    <RangeSlider
+      label="Ages"
+      low={{ label: 'Youngest age', name: 'minAge', value: minAge }}
+      high={{ label: 'Oldest age', name: 'maxAge', value: maxAge }}
+      min={min}
+      max={max}
+      text={minAge === min && maxAge === max ? 'All ages' : agesLabel({ minAge, maxAge })}
+      format={ageLabel}
+      onChange={(low, high) => onChange({ minAge: low, maxAge: high })}
+      error={error}
+    />
+  )
+}
+
+export function WidensAges({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <Switch
+      label="Show people slightly outside when I run out"
+      hint={`At most ${ageLimits.beyond} years, and after everyone else.`}
+      checked={on}
+      onChange={onChange}
+    />
+  )
+}
