@@ -130,13 +130,14 @@ describe('the ages of the deck', () => {
   }
   const aged = (years: number, change: Change = {}) => one({ date_of_birth: bornFor(years), ...change })
   const between = (min_age: number, max_age: number, widens_ages = false): Change => ({ min_age, max_age, widens_ages })
+  const place = (latitude: number): Change => ({ cell: { longitude: 0.007, latitude }, location_enabled: true })
   const change = (who: Person, next: Change) => updateUser(world.database.db, who.id, next)
   const cards = async (who = me, query: Query = {}) =>
     (await deck(query, who)).body.map(({ id, isOutsideAges }) => [id, isOutsideAges])
 
   it('hold in both directions, at both limits, in every mode, for pages and likes as well', async () => {
-    me = await aged(30, { ...between(25, 35), cell: { longitude: 0.007, latitude: 0.007 }, location_enabled: true })
-    const near = { cell: { longitude: 0.007, latitude: 0.02 }, location_enabled: true }
+    await change(me, { date_of_birth: bornFor(30), ...between(25, 35), ...place(0.007) })
+    const near = place(0.02)
     const fits = [
       await aged(25, near),
       await aged(35, near),
@@ -180,7 +181,7 @@ describe('the ages of the deck', () => {
   })
 
   it('widen by five years when fewer than ten are left: after all others, marked, within the other one’s range', async () => {
-    me = await aged(30, between(28, 32, true))
+    await change(me, { date_of_birth: bornFor(30), ...between(28, 32, true) })
     const inside = await aged(31)
     const outside = [await aged(27), await aged(37, between(25, 35))]
     await aged(22)
