@@ -15,9 +15,10 @@ it('shows no one as younger than 18 or without an age', () => {
   expect(shownAge({ age: 31 })).toBe(31)
 })
 
-it('shows miles with one decimal, or nothing', () => {
-  expect(distanceLabel({ distance: 3 })).toBe('3.0 miles away')
-  expect(distanceLabel({ distance: null })).toBe('')
+it('shows miles or kilometers with one decimal, or nothing', () => {
+  expect(distanceLabel({ distance: 3 }, 'miles')).toBe('3.0 miles away')
+  expect(distanceLabel({ distance: 3 }, 'kilometers')).toBe('4.8 km away')
+  expect(distanceLabel({ distance: null }, 'miles')).toBe('')
 })
 
 it('counts what does not fit', () => {

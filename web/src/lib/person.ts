@@ -1,4 +1,5 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { exactMilesLabel, type Unit } from './units.ts'
 
 type WithPhotos = { photos: readonly string[]; profilePhoto: string | null }
 
@@ -12,9 +13,9 @@ export const shownAge = ({ age }: { age: number | null }): number => Math.max(ag
 /** A name at the end of a sentence, which ends with one full stop also after "Sam J.". */
 export const sentence = (name: string): string => (/[.!?…]$/.test(name) ? name : `${name}.`)
 
-/** "3.2 miles away", or empty if the distance is hidden. */
-export const distanceLabel = ({ distance }: { distance: number | null }): string =>
-  distance === null ? '' : `${distance.toFixed(1)} miles away`
+/** "3.2 miles away", or empty if the distance (in miles) is hidden. */
+export const distanceLabel = ({ distance }: { distance: number | null }, unit: Unit): string =>
+  distance === null ? '' : `${exactMilesLabel(distance, unit)} away`
 
 /** The first `count` items of a list, and how many more there are. */
 export const firstFew = (list: readonly string[], count: number): { few: readonly string[]; more: number } => ({

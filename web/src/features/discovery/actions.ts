@@ -5,6 +5,7 @@ import { counted } from '../../lib/format.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { shownMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { milesLabel, unitNow } from '../../lib/units.ts'
 import { toast } from '../../ui/toast.tsx'
 import { matches } from '../matches/queries.ts'
 import { swipe } from '../swipes/actions.ts'
@@ -84,7 +85,7 @@ export function switchLocationFilter(): void {
   const miles = me?.maxDistance ?? profileLimits.defaultDistance
   const isIdle = !me || locationUse(me) !== 'used'
   toast({
-    title: `Location filter on: people within ${counted(miles, 'mile')}`,
+    title: `Location filter on: people within ${milesLabel(miles, unitNow())}`,
     ...(isIdle && { text: 'It takes effect once you share your location in the settings.' }),
   })
 }

@@ -7,7 +7,7 @@ import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cityLabel } from './city-labels.ts'
-import { modeLabels, noLocationHint, unsharedHint } from './modes.ts'
+import { modeTitles, noLocationHint, unsharedHint } from './modes.ts'
 
 /** The specification's options for the browser's geolocation, in milliseconds. */
 const wishes: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60 * 1000 }
@@ -81,7 +81,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
     mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
-  if (await save(sharing, 'Save Failed', `Location: ${modeLabels[mode].title}`)) return
+  if (await save(sharing, 'Save Failed', `Location: ${modeTitles[mode]}`)) return
   // Only these two, since something else may have changed meanwhile.
   if (!before) return
   const { locationEnabled, locationPrivate } = before

@@ -3,18 +3,20 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
+import { useUnit } from '../../lib/units.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, PinOffIcon, PlaneIcon, TuneIcon } from '../../ui/icons.tsx'
 import { shareAs } from './actions.ts'
 import { ModeMap } from './components/mode-map.tsx'
-import { locationMode, modeLabels, modes, movesHint, noLocationHint } from './modes.ts'
+import { locationMode, modes, modeText, modeTitles, noLocationHint, sightHint } from './modes.ts'
 import { tripLabel } from './trip.ts'
 
 /** The three ways of sharing the location, each with a map of what others can know, and the choice of one. */
 export function LocationPrivacy() {
   const me = useMe()
+  const unit = useUnit()
   /** The one that is being stored. */
   const [busy, setBusy] = useState<LocationMode | null>(null)
   if (!me) return null
@@ -40,7 +42,7 @@ export function LocationPrivacy() {
           <Mode key={mode} mode={mode} isNow={mode === now} isBusy={busy !== null} onChoose={() => void choose(mode)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">For others, it's never more exact than about a mile. {movesHint}</p>
+      <p className="text-sm text-ink-soft">{sightHint(unit)}</p>
       {now !== 'off' && locationUse(me) === 'none' && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PinOffIcon size={20} className="shrink-0" />
@@ -72,7 +74,7 @@ interface ModeProps {
 
 /** A press chooses, and not the arrow keys of a radio, which would share visibly on their way to another mode. */
 function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
-  const { title, text } = modeLabels[mode]
+  const [title, text] = [modeTitles[mode], modeText(mode, useUnit())]
   return (
     <Card
       as="li"

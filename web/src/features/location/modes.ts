@@ -1,4 +1,5 @@
 import { type LocationMode, moves } from '@swoon/realtime-server/contract/location'
+import { milesLabel, type Unit } from '../../lib/units.ts'
 
 /** Sharing decides whether the location is used at all; private mode decides whether anyone sees the distance. */
 export function locationMode({
@@ -15,14 +16,14 @@ export function locationMode({
 /** The modes, from the most open on. */
 export const modes = ['visible', 'private', 'off'] as const
 
-export const modeLabels: Readonly<Record<LocationMode, { title: string; text: string }>> = {
-  off: { title: 'Off', text: 'Your location is neither used nor shown.' },
-  private: {
-    title: 'Private',
-    text: 'Used to find people near you, to within about five miles, and never shown to anyone.',
-  },
-  visible: { title: 'Visible', text: 'Others see how many miles away you are, never where.' },
-}
+export const modeTitles: Readonly<Record<LocationMode, string>> = { off: 'Off', private: 'Private', visible: 'Visible' }
+
+export const modeText = (mode: LocationMode, unit: Unit): string =>
+  ({
+    off: 'Your location is neither used nor shown.',
+    private: `Used to find people near you, to within about ${unit === 'miles' ? 'five miles' : milesLabel(5, unit)}, and never shown to anyone.`,
+    visible: `Others see how many ${unit} away you are, never where.`,
+  })[mode]
 
 /** Shown where the location is shared, or is to be, while there is none. */
 export const noLocationHint =
@@ -31,5 +32,6 @@ export const noLocationHint =
 /** Shown where a location is stored while sharing is off. */
 export const unsharedHint = "Sharing is off, so it isn't used yet."
 
-/** How soon and how often others see a move. */
-export const movesHint = `They see moves of less than ${moves.late} miles ${moves.afterHours.from} to ${moves.afterHours.to} hours later, at most ${moves.aDay} times a day, and longer ones right away.`
+/** How exactly others see a location, and how soon and how often a move. */
+export const sightHint = (unit: Unit): string =>
+  `For others, it's never more exact than about ${unit === 'miles' ? 'a mile' : milesLabel(1, unit)}. They see moves of less than ${milesLabel(moves.late, unit)} ${moves.afterHours.from} to ${moves.afterHours.to} hours later, at most ${moves.aDay} times a day, and longer ones right away.`

@@ -4,6 +4,7 @@ import { counted } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
+import { milesLabel, useUnit } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -23,6 +24,7 @@ interface NoMoreProfilesProps {
 /** Says why the deck is empty, and offers a remedy. */
 export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAgain }: NoMoreProfilesProps) {
   const me = useMe()
+  const unit = useUnit()
   const filterOff = (
     <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
       Turn Location Filter Off
@@ -51,7 +53,7 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
   )
   const { text, actions } = {
     distance: {
-      text: `You've seen everyone within ${counted(me?.maxDistance ?? 50, 'mile')}. Look a little farther, or check back later.`,
+      text: `You've seen everyone within ${milesLabel(me?.maxDistance ?? 50, unit)}. Look a little farther, or check back later.`,
       actions: [settings('Widen the Distance'), filterOff],
     },
     ages: {

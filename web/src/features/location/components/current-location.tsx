@@ -2,12 +2,13 @@ import type { City } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useState } from 'react'
+import { useUnit } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { updatePosition } from '../actions.ts'
 import { cityLabel, pointLabel } from '../city-labels.ts'
-import { movesHint } from '../modes.ts'
+import { sightHint } from '../modes.ts'
 import { CityField } from './city-field.tsx'
 import { ShareOffer } from './share-offer.tsx'
 
@@ -32,6 +33,7 @@ interface CurrentLocationProps {
 
 /** Where the user is: by the browser's own position, which is stored at once, or by a city, which is saved with the settings. */
 export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, mode, onShare }: CurrentLocationProps) {
+  const unit = useUnit()
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */
   const [turn, setTurn] = useState(0)
@@ -85,9 +87,7 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         />
       )}
       {(isPlaced || newLocation?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
-      <p className="mt-3 text-sm text-ink-soft">
-        Only you see this point. For others, it's never more exact than about a mile. {movesHint}
-      </p>
+      <p className="mt-3 text-sm text-ink-soft">Only you see this point. {sightHint(unit)}</p>
     </section>
   )
 }

@@ -4,17 +4,19 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useEffect, useRef, useState } from 'react'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
+import { chooseUnit, milesLabel, useUnit } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { AgeRange, WidensAges } from '../../people/age-range.tsx'
 import { cityChange, saveSettings } from '../actions.ts'
-import { locationMode, modeLabels, modes, noLocationHint } from '../modes.ts'
+import { locationMode, modes, modeText, modeTitles, noLocationHint } from '../modes.ts'
 import { tripChange, tripFaults } from '../trip.ts'
 import { CurrentLocation, type NewLocation } from './current-location.tsx'
 import { TravelSection, type Trip } from './travel-section.tsx'
@@ -24,12 +26,19 @@ interface LocationSheetProps {
   onClose: () => void
 }
 
+/** Of this browser, so it is not part of what is saved. */
+const unitOptions = [
+  { value: 'miles', label: 'Miles' },
+  { value: 'kilometers', label: 'Kilometers' },
+] as const
+
 const settings = ['maxDistance', 'minAge', 'maxAge', 'widensAges', 'locationEnabled', 'locationPrivate'] as const
 type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
 /** The user's location, the distance of their search, and who may see the location. */
 export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const me = useMe()
+  const unit = useUnit()
   const [draft, setDraft] = useState<Partial<Settings>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -110,9 +119,10 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             min={profileLimits.minDistance}
             max={profileLimits.maxDistance}
             value={maxDistance}
-            format={(miles) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`}
+            format={(miles) => milesLabel(miles, unit)}
             onChange={(miles) => edit({ maxDistance: miles })}
           />
+          <Segmented label="Distances in" options={unitOptions} value={unit} onChange={chooseUnit} />
           <div className="flex flex-col gap-1">
             <AgeRange minAge={minAge} maxAge={maxAge} onChange={edit} />
             <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
@@ -154,6 +164,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
 
 /** The meaning of each of the three modes, with the current one marked. */
 function PrivacyPanel({ mode }: { mode: LocationMode }) {
+  const unit = useUnit()
   return (
     <section aria-labelledby="location-privacy" className="mt-2 rounded-md bg-sunken p-4">
       <h3 id="location-privacy" className="font-semibold">
@@ -170,15 +181,15 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
             >
               <CheckIcon size={20} className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')} />
               <span>
-                <strong className={cx('block', isNow && 'text-accent')}>{modeLabels[one].title}</strong>
-                <span className={isNow ? undefined : 'text-ink-soft'}>{modeLabels[one].text}</span>
+                <strong className={cx('block', isNow && 'text-accent')}>{modeTitles[one]}</strong>
+                <span className={isNow ? undefined : 'text-ink-soft'}>{modeText(one, unit)}</span>
               </span>
             </li>
           )
         })}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {modeLabels[mode].title}: {modeLabels[mode].text}
+        {modeTitles[mode]}: {modeText(mode, unit)}
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
+import { useUnit } from '../../../lib/units.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { modeLabels } from '../modes.ts'
+import { modeText } from '../modes.ts'
 
 interface ShareOfferProps {
   mode: LocationMode
@@ -17,7 +18,7 @@ export function ShareOffer({ mode, onChange }: ShareOfferProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {modeLabels[mode].text} {mode === 'off' && "We can't show you who's nearby."}
+        {modeText(mode, useUnit())} {mode === 'off' && "We can't show you who's nearby."}
       </p>
     </>
   )

@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import { lasting } from './storage.ts'
+import { whenUsed } from './when-used.ts'
+
+/** In what distances are shown. The server and every limit know miles alone. */
+export const units = ['miles', 'kilometers'] as const
+export type Unit = (typeof units)[number]
+
+const key = 'distance-unit'
+const kilometersInMile = 1.609344
+
+/** Where roads are measured in miles. */
+const inMiles: readonly (string | undefined)[] = ['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP']
+
+/** The unit of a language as browsers name it (`en-US`, `de`). */
+export function unitOf(language: string): Unit {
+  try {
+    return inMiles.includes(new Intl.Locale(language).maximize().region) ? 'miles' : 'kilometers'
+  } catch {
+    return 'miles'
+  }
+}
+
+function read(): Unit {
+  const stored = lasting.read(key)
+  return units.find((unit) => unit === stored) ?? unitOf(navigator.language)
+}
+
+const useStore = whenUsed(() => create<{ unit: Unit }>(() => ({ unit: read() })))
+
+export const useUnit = (): Unit => useStore(({ unit }) => unit)
+/** The unit where nothing is rendered. */
+export const unitNow = (): Unit => useStore.getState().unit
+
+export function chooseUnit(unit: Unit): void {
+  lasting.write(key, unit)
+  useStore.setState({ unit })
+}
+
+/** Whole miles in words: '1 mile', '50 miles', '80 km'. */
+export const milesLabel = (miles: number, unit: Unit): string =>
+  unit === 'miles' ? `${miles} ${miles === 1 ? 'mile' : 'miles'}` : `${Math.round(miles * kilometersInMile)} km`
+
+/** With one decimal: '3.2 miles', '5.1 km'. */
+export const exactMilesLabel = (miles: number, unit: Unit): string =>
+  unit === 'miles' ? `${miles.toFixed(1)} miles` : `${(miles * kilometersInMile).toFixed(1)} km`
