@@ -10,20 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ADD COLUMN widens_ages boolean NOT NULL DEFAULT true,
       ADD CONSTRAINT users_ages CHECK (18 <= min_age AND min_age <= max_age AND max_age <= 99)
   `.execute(db)
-  // With the date of birth, so that a deck passes over people of other ages without reading them.
+  // With the date of birth, so that a deck passes over people near of other ages without reading them.
   await sql`DROP INDEX users_near`.execute(db)
   await sql`
     CREATE INDEX users_near ON users USING gist (gender, point(cell[0], degrees(asinh(tan(radians(cell[1]))))), date_of_birth)
     WHERE completed_at IS NOT NULL AND banned_at IS NULL AND location_enabled AND NOT location_private AND cell IS NOT NULL
-  `.execute(db)
-  await sql`DROP INDEX users_seen`.execute(db)
-  await sql`
-    CREATE INDEX users_seen ON users (last_seen DESC NULLS LAST, date_of_birth)
-    WHERE completed_at IS NOT NULL AND banned_at IS NULL
-  `.execute(db)
-  await sql`DROP INDEX users_new`.execute(db)
-  await sql`
-    CREATE INDEX users_new ON users (completed_at DESC, date_of_birth) WHERE completed_at IS NOT NULL AND banned_at IS NULL
   `.execute(db)
   await installFunctions(db, '423c673e87b3')
 }

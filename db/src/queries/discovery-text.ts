@@ -39,11 +39,12 @@ const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN 
 
 /**
  * The same as in visible_to, with the viewer's own values. What no index knows is within CASE: there Postgres expects the same of all
- * values, and so keeps one plan instead of planning every deck, which takes longer than dealing it. The dates of birth are in the
- * indexes, so that people of other ages are passed over without being read.
+ * values, and so keeps one plan instead of planning every deck, which takes longer than dealing it. Of a range of dates it would expect
+ * so few people that it sorted them all.
  */
-const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL AND users.date_of_birth BETWEEN :bornFrom AND :bornBy
-  AND CASE WHEN users.hidden_at IS NULL AND wants(:preference, 18, 99, users.gender, NULL)
+const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
+  AND CASE WHEN users.date_of_birth BETWEEN :bornFrom AND :bornBy AND users.hidden_at IS NULL
+      AND wants(:preference, 18, 99, users.gender, NULL)
       AND (wants(users.gender_preference, users.min_age, users.max_age, :gender, :age)
         OR (users.widens_ages AND wants(users.gender_preference, users.min_age - 5, users.max_age + 5, :gender, :age)
           AND has_decided(users.id, :viewer)))
