@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/index.ts'
 
 /**
- * Makes some demo people like everyone who completes a profile, if both fit each other's preference. The likes are ordinary swipes. The table
+ * Makes some demo people like everyone who completes a profile, if both look for each other. The likes are ordinary swipes. The table
  * and the trigger belong to the demo world and to no migration, so a database without this seed has neither.
  */
 export async function installAdmirers(tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -16,7 +16,10 @@ export async function installAdmirers(tx: Tx, userIds: readonly string[]): Promi
       SELECT users.id, NEW.id, true, false, NEW.completed_at
       FROM demo_admirers JOIN users ON users.id = demo_admirers.user_id
       WHERE users.id <> NEW.id AND users.banned_at IS NULL
-        AND wants(users.gender_preference, NEW.gender) AND wants(NEW.gender_preference, users.gender)
+        AND wants(users.gender_preference, users.min_age, users.max_age,
+          NEW.gender, shown_age(NEW.date_of_birth, NEW.time_zone, NEW.completed_at))
+        AND wants(NEW.gender_preference, NEW.min_age, NEW.max_age,
+          users.gender, shown_age(users.date_of_birth, users.time_zone, NEW.completed_at))
       ON CONFLICT DO NOTHING;
       RETURN NULL;
     END

@@ -139,6 +139,7 @@ describe('discover', async () => {
     const settings = my.page.getByRole('dialog', { name: 'Location and Discovery Settings' })
     for (const [reason, hint, action, leadsTo] of [
       ['distance', 'within 50 miles', 'Widen the Distance', settings],
+      ['ages', 'Widen your ages a little', 'Widen the Ages', settings],
       ['no-place', "You haven't set a location yet, so we can't show you who's nearby.", 'Set My Location', settings],
       ['seen-everyone', 'Check back later', 'Second Look', my.page.getByText('No one to look at again')],
     ] as const) {
