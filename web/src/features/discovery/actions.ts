@@ -1,7 +1,6 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
-import { counted } from '../../lib/format.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { shownMe } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'

@@ -1,6 +1,5 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import { Suspense } from 'react'
-import { counted } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'

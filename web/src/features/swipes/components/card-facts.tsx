@@ -34,6 +34,8 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
         </p>
       ),
     })
+  if (person.isOutsideAges)
+    facts.push({ name: 'ages', fact: <p className="font-semibold">Slightly outside your ages</p> })
   if (bioLine)
     facts.push({
       name: 'bio',
