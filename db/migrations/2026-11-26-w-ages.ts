@@ -16,5 +16,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX users_near ON users USING gist (gender, point(cell[0], degrees(asinh(tan(radians(cell[1]))))), date_of_birth)
     WHERE completed_at IS NOT NULL AND banned_at IS NULL AND location_enabled AND NOT location_private AND cell IS NOT NULL
   `.execute(db)
-  await installFunctions(db, '423c673e87b3')
+  await installFunctions(db, 'cabaa1bc4930')
 }
