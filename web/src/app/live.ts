@@ -5,7 +5,6 @@ import { setMe } from '../lib/me.ts'
 import { openPersonalStorage } from '../lib/personal-storage.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
-import { retryFailed } from '../ui/failed.ts'
 
 /** Keeps the socket open while someone is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
@@ -30,7 +29,6 @@ export function useLive(userId: string | undefined): void {
         onEvent: dispatch,
         onUp: () => {
           dropMissedEarly()
-          retryFailed()
           catchUp()
         },
         onUnauthorized: () => setMe(null),
