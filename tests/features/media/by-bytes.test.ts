@@ -43,7 +43,8 @@ describe('a file is judged by its bytes', () => {
 })
 
 describe('a file that was cut off', () => {
-  const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
+  // Not between two frames of the test's sound, which are all of 16 bytes.
+  const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6) - 5)
 
   it.each(['jpeg', 'png', 'webp'] as const)('says so in words of its own: %s', async (format) => {
     const reply = await upload(half(await photo(format, 300, 400)), 'a.jpg', 'image/jpeg')

@@ -103,8 +103,10 @@ export const authBudgets = budgets({
   'login-lookup': { count: 3, window: 300 },
   /** Sign-ins that name a username, whose address is looked up first. */
   'login-username': { count: 60, window: 300 },
-  /** Sign-up forms with a name that is looked up, and those that create an account. Others spend `default` only. */
+  /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
   'signup-try': { count: 40, window: 900 },
+  /** Invalid sign-up forms whose names are looked up, so that a taken one is marked with the other faults; beyond it they are not. */
+  'signup-fault': { count: 40, window: 900 },
   signup: { count: 10, window: 900 },
   /** Guesses at the own password by someone who is signed in, for each session. */
   'own-password': { count: 10, window: 900 },

@@ -96,11 +96,15 @@ export function authService(context: Context, profiles: ProfileService) {
     ]
   }
 
-  /** Adds to the faults of a sign-up form whether its address or username is taken, so that all are marked at once. @throws Refusal TOO_MANY */
+  /** Adds to the faults of a sign-up form whether its address or username is taken, so that all are marked at once, within a budget. */
   async function withTaken(refusal: Refusal, body: unknown, address: string): Promise<Refusal> {
     const { email, username } = SignUpNames.parse(body)
     if (!email && !username) return refusal
-    await limiter.spendFrom(authBudgets['signup-try'], address)
+    const mayLookUp = await limiter.spendFrom(authBudgets['signup-fault'], address).then(
+      () => true,
+      () => false,
+    )
+    if (!mayLookUp) return refusal
     const taken = fieldsOf(await takenRefusals(email, username))
     return new Refusal(refusal.code, refusal.message, { fields: { ...taken, ...refusal.extra.fields } })
   }
