@@ -5,7 +5,7 @@ import { desktop } from '../harness/browser.ts'
 import { writeTokyo } from '../harness/candidates.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch } from './journey.ts'
-import { logOut, visitAs } from './steps.ts'
+import { visitAs } from './steps.ts'
 
 describe('writing a message', async () => {
   const { world, browser, me, page, context } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
@@ -48,7 +48,7 @@ describe('writing a message', async () => {
     await one.goto(`/chat/${matchId}`)
     await expect.poll(() => composer(one).inputValue()).toBe('Half a thought')
     await other.goto('/discover')
-    await logOut(other)
+    await other.getByRole('button', { name: 'Logout' }).click()
     for (const tab of [one, other]) await tab.waitForURL('**/auth')
     const kept = await other.evaluate(() => Object.entries(localStorage).join())
     expect(kept).not.toContain('Half a thought')

@@ -47,12 +47,6 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
 /** The visible toast. */
 export const toastOf = (page: Page) => page.locator('[popover=manual] li[data-state=open]')
 
-/** Presses Logout and confirms it. */
-export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }).click()
-}
-
 export interface Newcomer {
   name: string
   username: string

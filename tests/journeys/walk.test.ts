@@ -9,7 +9,7 @@ import { photo } from '../harness/photo.ts'
 import { swipe } from '../harness/touch.ts'
 import { journey } from './journey.ts'
 import { file, picker, saved } from './media-editor.ts'
-import { enterAndSignUp, finishWizard, logOut, type Newcomer, toastOf } from './steps.ts'
+import { enterAndSignUp, finishWizard, type Newcomer, toastOf } from './steps.ts'
 
 /**
  * One person goes through the whole app in one tab, by touch and without a reload: once past every screen, then doing something on
@@ -252,7 +252,7 @@ describe('a walk through the whole app', async () => {
   })
 
   it('signs out, and finds everything again', async () => {
-    await logOut(page)
+    await button('Logout').tap()
     await page.waitForURL('**/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByLabel('E-mail').fill(`${self.username}@example.test`)

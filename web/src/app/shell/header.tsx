@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
 import { isDeck, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
-import { useLogout } from './logout.tsx'
+import { useLogout } from './logout.ts'
 
 /** The bar at the top of narrow screens. */
 export function Header({ screen }: { screen: Screen | undefined }) {
@@ -23,7 +23,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
         icon={LogoutIcon}
         label="Logout"
         disabled={logout.isPending}
-        onClick={logout.ask}
+        onClick={() => logout.mutate()}
         className="text-ink-soft"
       />
       <Link to="/profile" aria-label="Your profile" className="grid size-11 place-items-center rounded-full">
@@ -34,7 +34,6 @@ export function Header({ screen }: { screen: Screen | undefined }) {
           src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
         />
       </Link>
-      {logout.question}
     </header>
   )
 }

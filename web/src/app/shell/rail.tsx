@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
 import { tabNames } from '../screen-paths.ts'
 import type { Screen } from '../screens.ts'
-import { useLogout } from './logout.tsx'
+import { useLogout } from './logout.ts'
 import { TabLink } from './tab-link.tsx'
 
 /** Header and navigation in one narrow column, for a phone in landscape. */
@@ -34,10 +34,9 @@ export function Rail({ screen, news }: { screen: Screen | undefined; news: numbe
         icon={LogoutIcon}
         label="Logout"
         disabled={logout.isPending}
-        onClick={logout.ask}
+        onClick={() => logout.mutate()}
         className="text-ink-soft"
       />
-      {logout.question}
     </header>
   )
 }

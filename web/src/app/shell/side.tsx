@@ -9,7 +9,7 @@ import { ChatIcon, LogoutIcon } from '../../ui/icons.tsx'
 import { tabNames } from '../screen-paths.ts'
 import { isDeck, isRooms, type Screen } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
-import { useLogout } from './logout.tsx'
+import { useLogout } from './logout.ts'
 import { TabLink, wideTabClass } from './tab-link.tsx'
 
 /** Header and navigation in one column, from 1024 px on. */
@@ -56,11 +56,10 @@ export function Side({ screen, news }: { screen: Screen | undefined; news: numbe
             </span>
           </span>
         </Link>
-        <Button variant="outline" size="sm" icon={LogoutIcon} busy={logout.isPending} onClick={logout.ask}>
+        <Button variant="outline" size="sm" icon={LogoutIcon} busy={logout.isPending} onClick={() => logout.mutate()}>
           Logout
         </Button>
       </div>
-      {logout.question}
     </header>
   )
 }
