@@ -165,6 +165,8 @@ describe('a walk through the whole app', async () => {
 
   it('opens the game that it proposed', async () => {
     await tab(/^Games/)
+    // A date of two is in the list of theirs alone.
+    await page.getByText('My games', { exact: true }).tap()
     await link('Up in the air').tap()
     await heading('Up in the air')
     await back()

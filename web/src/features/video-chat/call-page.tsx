@@ -153,16 +153,16 @@ function Screen({ match, myId }: { match: MatchView; myId: string }) {
 
 /** Pressing Join where it rings is joining: the lobby asks nothing more, unless a device is missing. */
 function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
-  const { state } = useLocation() as { state: { joins?: boolean } | null }
+  const { state, pathname } = useLocation() as { state: { joins?: boolean } | null; pathname: string }
   const navigate = useNavigate()
   const isDone = useRef(false)
   useEffect(() => {
     if (!state?.joins || !canJoin || isDone.current) return
     isDone.current = true
     // A reload, or Back to here, joins nothing.
-    navigate('.', { replace: true, state: null })
+    navigate(pathname, { replace: true, state: null })
     void join()
-  }, [state, canJoin, join, navigate])
+  }, [state, pathname, canJoin, join, navigate])
 }
 
 function NoSuchCall() {
