@@ -16,10 +16,35 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
 
   const room = (page: Page) => page.getByRole('region', { name: 'Video room' })
 
+  it('plans a date in person from the chat, which both phones show as it changes', async () => {
+    for (const page of [ann, bob]) {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto(`/chat/${matchId}`)
+    }
+    await button(ann, 'Date').tap()
+    await ann.getByRole('button', { name: /^Meet in person/ }).tap()
+    const form = ann.getByRole('dialog', { name: 'Plan a date with Bob' })
+    await form.getByRole('button', { name: 'Coffee' }).tap()
+    await form.getByLabel('Where').fill('The corner café')
+    await form.getByLabel('Day').fill(tomorrow())
+    await form.getByLabel('Time').fill('19:30')
+    await form.getByRole('button', { name: 'Ask for a Date' }).tap()
+    const [mine, theirs] = [
+      ann.getByRole('region', { name: 'Date with Bob' }),
+      bob.getByRole('region', { name: 'Date with Ann' }),
+    ]
+    await mine.getByText('Waiting for Bob').waitFor()
+    await theirs.getByText('The corner café').waitFor()
+    await theirs.getByRole('button', { name: 'Accept' }).tap()
+    await mine.getByText("It's a date").waitFor()
+    await theirs.getByRole('link', { name: 'Add to calendar' }).waitFor()
+  })
+
   it('invites a match from the chat; the card there joins and gives a calendar file', async () => {
     await bob.goto(`/chat/${matchId}`)
     await ann.goto(`/chat/${matchId}`)
     await button(ann, 'Date').tap()
+    await ann.getByRole('button', { name: /^Balloon date/ }).tap()
     const form = ann.getByRole('dialog', { name: 'Invite Bob to a balloon game' })
     await form.getByLabel('Title').fill('A date in the air')
     await form.getByLabel('Start date').fill(tomorrow())

@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
 import { useIsAttended } from '../../ui/visibility.ts'
+import { DateCard } from '../dates/date-card.tsx'
 import { isLeaving, markSeen } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
@@ -107,7 +108,12 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       outbox={outbox}
       takeBack={takeBack}
       inset={inset}
-      header={<ChatHeader match={match} />}
+      header={
+        <>
+          <ChatHeader match={match} />
+          <DateCard matchId={id} name={name} />
+        </>
+      }
       skeleton={<ChatSkeleton />}
       feed={(known, { field, sends, onTakeBack }) => (
         <Feed
