@@ -48,6 +48,20 @@ export async function leaveRoom(tx: Tx, roomId: string, userId: string): Promise
   return numDeletedRows > 0n
 }
 
+/** Takes a person out of a room if nothing was heard of them since. @returns whether they were there */
+export async function leaveRoomIfSilent(
+  tx: Tx,
+  { roomId, userId, since }: { roomId: string; userId: string; since: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('room_participants')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('seen_at', '<=', since)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Notes that a room is in use, once an hour, so that entering does not wait for those who post. */
 export const noteEntry = async (tx: Tx, roomId: string, now: Date): Promise<void> =>
   void (await tx

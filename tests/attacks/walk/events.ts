@@ -203,6 +203,7 @@ export const events: Record<EventName, EventRow> = {
     await life.tab.command('room:type', { roomId, isTyping: true })
     await life.friendTab.next('room:typed', ({ userId }) => userId === life.who.id)
   },
+  'room:tab-left': 'is about the person alone',
   'room:matched': async (life) => {
     const roomId = await inRoom(life)
     const stranger = await life.stranger()

@@ -252,6 +252,31 @@ describe('who is in a room', () => {
     expect((await ann.call(roomRoutes.room, { params: { id } })).body.participantCount).toBe(0)
   })
 
+  it('ends soon after the tab was closed, unless another tab of the person is there', async () => {
+    const id = await roomOf(ann)
+    const [tab, first, second, elsewhere] = await Promise.all([ann.live(), bob.live(), bob.live(), bob.live()])
+    for (const one of [tab, first, second]) await one.command('room:watch', { roomId: id })
+    const { db } = world.database
+    const job = `closed-tab:${id}:${bob.id}`
+    const due = async () => {
+      const waiting = () => sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${job}`.execute(db)
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${job}`.execute(db)
+      await waitFor(async () => (await waiting()).rows.length === 0)
+    }
+    first.close()
+    await second.next('room:tab-left', ({ roomId }) => roomId === id)
+    await second.command('room:watch', { roomId: id })
+    await due()
+    const there = await ann.call(roomRoutes.participants, { params: { id } })
+    expect(there.body.map((one) => one.id)).toEqual([ann.id, bob.id])
+    const heard = elsewhere.all('room:tab-left').length
+    second.close()
+    await waitFor(() => elsewhere.all('room:tab-left').length > heard)
+    await due()
+    await tab.next('room:left', ({ userId }) => userId === bob.id)
+    for (const one of [tab, elsewhere]) one.close()
+  })
+
   it('is heard live: entering, leaving, silence', async () => {
     const id = await roomOf(ann)
     const tab = await ann.live()

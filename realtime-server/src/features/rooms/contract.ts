@@ -204,6 +204,8 @@ export const roomEvents = events({
   'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
   /** To one person: a proposal of their own, or a match. No one sees a proposal by someone else. */
   'room:matched': z.object({ roomId: Id, match: RoomMatch }),
+  /** To the own tabs: one of them that was in the room is gone. Another one that is there says so at once by `room:watch`. */
+  'room:tab-left': z.object({ roomId: Id }),
 })
 
 export const roomCommands = commands({

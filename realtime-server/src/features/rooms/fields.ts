@@ -11,6 +11,8 @@ export const roomLimits = { name: 50, description: 200, content: 2000, page: 50,
  */
 export const roomTiming = {
   gone: 30_000,
+  /** From the closing of a tab until its person has left the room, unless another tab says that it is there. */
+  closed: 3000,
   heartbeat: 10_000,
   proposal: 24 * 60 * 60 * 1000,
   typing: 5000,
