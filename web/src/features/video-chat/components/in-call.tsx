@@ -1,11 +1,13 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Call } from '../../../lib/call/call.ts'
 import { strangerView } from '../../../lib/call/peer-view.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { HangUpIcon } from './call-icons.tsx'
 import { CallLine } from './call-line.tsx'
 import { Controls } from './controls.tsx'
 import { NoConnection } from './no-connection.tsx'
@@ -18,12 +20,13 @@ interface InCallProps {
   session: VideoSession
   frame: RefObject<HTMLElement | null>
   isEnding: boolean
+  isMini: boolean
   onConnected: () => void
   onEnd: () => void
 }
 
 /** The other person's picture with what belongs to a call over it. */
-export function InCall({ call, match, session, frame, isEnding, onConnected, onEnd }: InCallProps) {
+export function InCall({ call, match, session, frame, isEnding, isMini, onConnected, onEnd }: InCallProps) {
   const { otherUser } = match
   const { name, profilePhoto } = otherUser
   const view = useStore(call.store)
@@ -48,26 +51,69 @@ export function InCall({ call, match, session, frame, isEnding, onConnected, onE
         />
         {!hasPicture && (
           <div className="absolute inset-0 grid place-items-center">
-            <Avatar decorative size="xl" name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
+            <Avatar
+              decorative
+              size={isMini ? 'lg' : 'xl'}
+              name={name}
+              src={profilePhoto && photoSrc(profilePhoto, 'small')}
+            />
           </div>
         )}
       </div>
-      <CallLine name={name} peer={peer} session={session} />
-      <div className="relative min-h-0 grow">
-        <OwnPicture picture={view.picture} isMuted={view.isMuted} />
-        {peer.isStuck && !peer.isAway && (
-          <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
-        )}
-      </div>
-      <Controls
-        call={call}
-        view={view}
-        match={match}
-        video={hasPicture ? video : null}
-        frame={frame}
-        isEnding={isEnding}
-        onEnd={onEnd}
+      {isMini ? (
+        <SmallControls matchId={match.id} name={name} isEnding={isEnding} onEnd={onEnd} />
+      ) : (
+        <>
+          <CallLine name={name} peer={peer} session={session} />
+          <div className="relative min-h-0 grow">
+            <OwnPicture picture={view.picture} isMuted={view.isMuted} />
+            {peer.isStuck && !peer.isAway && (
+              <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
+            )}
+          </div>
+          <Controls
+            call={call}
+            view={view}
+            match={match}
+            video={hasPicture ? video : null}
+            frame={frame}
+            isEnding={isEnding}
+            onEnd={onEnd}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface SmallControlsProps {
+  matchId: string
+  name: string
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** The small window: a press anywhere leads back to the call, and one button ends it. */
+function SmallControls({ matchId, name, isEnding, onEnd }: SmallControlsProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Back to the call with ${name}`}
+        onClick={() => navigate(`/app/call/${matchId}`)}
+        className="absolute inset-0 cursor-grab"
       />
+      <button
+        type="button"
+        title="End Call"
+        aria-label="End Call"
+        disabled={isEnding}
+        onClick={onEnd}
+        className="absolute inset-x-0 bottom-1.5 mx-auto grid size-11 place-items-center rounded-full bg-[#d3263c] sink-92 disabled:opacity-50"
+      >
+        <HangUpIcon size={22} />
+      </button>
     </>
   )
 }

@@ -12,13 +12,15 @@ interface StageProps {
   myId: string
   session: VideoSession
   own: ReturnType<typeof useMedia>
+  /** In a small window over another screen. */
+  isMini: boolean
   /** The two browsers are connected. */
   onConnected: () => void
   onEnd: () => void
 }
 
 /** The running call, on all of the screen. */
-export function Stage({ match, myId, session, own, onConnected, onEnd }: StageProps) {
+export function Stage({ match, myId, session, own, isMini, onConnected, onEnd }: StageProps) {
   const { name, id: otherId } = match.otherUser
   const call = useCall(match.id, myId, otherId, own)
   const frame = useRef<HTMLElement>(null)
@@ -41,6 +43,7 @@ export function Stage({ match, myId, session, own, onConnected, onEnd }: StagePr
           session={session}
           frame={frame}
           isEnding={isEnding}
+          isMini={isMini}
           onConnected={onConnected}
           onEnd={end}
         />
