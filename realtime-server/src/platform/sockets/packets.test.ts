@@ -33,7 +33,7 @@ function sample(schema: z.core.JSONSchema.BaseSchema, hasNull: boolean): unknown
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'string') return { uuid: id, 'date-time': now, date: '2026-11-22' }[schema.format ?? ''] ?? 'text'
   if (schema.type === 'boolean') return true
-  return 1
+  return Math.max(1, schema.minimum ?? 1)
 }
 
 describe('a serialised event', () => {
