@@ -103,7 +103,9 @@ it('declares the response headers that carry data', async () => {
   const deck = (await operations()).find(({ call }) => call === 'GET /api/users/discover/{}')
   expect(deck?.operation.responses['200']).toMatchObject({
     headers: {
-      'x-empty-reason': { schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'distance', 'seen-everyone'] } },
+      'x-empty-reason': {
+        schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'distance', 'ages', 'seen-everyone'] },
+      },
     },
   })
 })
