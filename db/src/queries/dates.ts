@@ -43,7 +43,7 @@ export async function lockDate(tx: Tx, userId: string, id: string): Promise<Date
   return dateOf(tx, userId, id)
 }
 
-/** A date of a live match, whoever asks; null if it is gone. */
+/** A date of a live match, for any caller; null if it is gone. */
 export async function liveDate(tx: Tx, id: string): Promise<Selectable<Dates> | null> {
   const row = await tx
     .selectFrom('dates')
