@@ -104,7 +104,7 @@ interface Evidence {
   seq: number | null
 }
 
-/** Copies the latest dates that two people planned into a report, as messages of whoever asked last, before their messages. */
+/** Copies the latest dates that two people planned into a report, as messages of the person who asked last, before their messages. */
 export async function keepDates(
   tx: Tx,
   { reportId, one, other }: Pick<Evidence, 'reportId' | 'one' | 'other'>,
