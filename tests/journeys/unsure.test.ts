@@ -94,20 +94,10 @@ describe('a call without a sure answer', async () => {
     await card.waitFor()
     const likes = async () => (await me.call(authRoutes.me, {})).body.dailyLikesRemaining
     const before = await likes()
-    const isThrough = await nextEnd(page, '**/api/swipes', stored)
-    // It goes once the second try is through, which may be at once.
-    const said = page.evaluate(
-      (text) =>
-        new Promise<void>((resolve) =>
-          new MutationObserver(() => document.body.textContent?.includes(text) && resolve()).observe(document.body, {
-            subtree: true,
-            childList: true,
-          }),
-        ),
-      'Waiting to send',
-    )
+    // Once it is stored, its event may arrive before any toast.
+    const isThrough = await nextEnd(page, '**/api/swipes', unstored, stored)
     await page.keyboard.press('ArrowRight')
-    await said
+    await toastOf(page).getByText('Waiting to send', { exact: true }).waitFor()
     await page
       .getByRole('dialog', { name: /It's a Match!/ })
       .getByText('Keep Swiping')
