@@ -253,7 +253,7 @@ describe('reacting', () => {
     const heard = await mine.next('message:reacted', ({ userId }) => userId === ann.id)
     expect(heard).toMatchObject({ matchId, isNews: false, reactions: [{ emoji: '❤️', count: 2 }] })
     await theirs.next('message:reacted', ({ userId }) => userId === ann.id)
-    // Only the first reaction of the other person to one's own message is news.
+    // Only the first reaction of the other person to the user's own message is news.
     expect(mine.all('message:reacted').map(({ isNews }) => isNews)).toEqual([true, false, false])
     expect(theirs.all('message:reacted').every(({ isNews }) => !isNews)).toBe(true)
     const [read1] = (await read(bob, matchId)).body

@@ -1,6 +1,6 @@
 import { type Rows, type Stage, theTwo } from './rows.ts'
 
-/** Nobody has this date. */
+/** A date that no one has. */
 const id = '01890000-0000-7000-8000-000000000000'
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 

@@ -225,7 +225,7 @@ const changedMessage = ({ id, sender_id, content, edited_at, deleted_at }: OwnMe
   ...changedTimes({ edited_at, deleted_at }),
 })
 
-/** Tells both people of a change of one's message. */
+/** Notifies both people of a change of the user's message. */
 function announceChange({ emit }: Pick<Unit, 'emit'>, userId: string, row: OwnMessageRow): Changed {
   const changed = changedMessage(row)
   for (const each of [row.other_id, userId])

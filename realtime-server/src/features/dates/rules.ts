@@ -8,7 +8,7 @@ export interface Plan {
   readonly changedBy: string
 }
 
-/** What an answer makes of a date. `same`: it has been given already; `theirs`: one's own proposal is not for oneself to answer. */
+/** What an answer makes of a date. `same`: it has been given already; `theirs`: the other person answers a user's proposal. */
 export type Outcome = DateStatus | 'same' | 'stale' | 'over' | 'theirs'
 
 const made = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
