@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   { name: 'room-chat', paths: ['/app/rooms/:id'], tab: 'swipe', gate: 'complete', isBare: true, chunk: () => import('../features/rooms/room-chat-page.tsx').then((file) => ({ default: file.RoomChatPage })) },
   { name: 'balloon-games', paths: ['/games'], title: 'Games', tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
   { name: 'game', paths: ['/app/game/:id'], tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/game-page.tsx').then((file) => ({ default: file.GamePage })) },
+  { name: 'shared-date', paths: ['/app/date'], gate: 'anyone', chunk: () => import('../features/dates/shared-date-page.tsx').then((file) => ({ default: file.SharedDatePage })) },
   { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
   { name: 'notifications', paths: ['/app/notifications'], title: 'Notifications', tab: 'swipe', gate: 'complete', chunk: () => import('../features/notifications/notifications-page.tsx').then((file) => ({ default: file.NotificationsPage })) },
   { name: 'privacy', paths: ['/app/privacy'], title: 'Privacy', tab: 'profile', gate: 'complete', chunk: () => import('../features/privacy/privacy-page.tsx').then((file) => ({ default: file.PrivacyPage })) },

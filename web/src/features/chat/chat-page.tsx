@@ -20,9 +20,9 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
-import { useIsWide } from '../../ui/use-media.ts'
+import { useIsLow, useIsWide } from '../../ui/use-media.ts'
 import { useIsAttended } from '../../ui/visibility.ts'
-import { isLeaving, markSeen } from '../matches/actions.ts'
+import { isLeaving, markOpened } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
@@ -39,6 +39,7 @@ import { useMessages } from './queries.ts'
 import { markRead } from './read-receipts.ts'
 import { drafts, outbox, replying, typing, useIsTyping } from './store.ts'
 
+const DateCard = lazyPart(async () => (await import('../dates/date-card.tsx')).DateCard)
 const MessageMenu = lazyPart<{ match: MatchView }>(
   async () => (await import('./components/message-menu.tsx')).MessageMenu,
   () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
@@ -104,11 +105,12 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const records = useCallRecords(id)
   const notes = useMemo(() => records.map((record) => ({ key: record.id, at: record.at, record })), [records])
   const inset = useKeyboardInset()
+  const isLow = useIsLow()
   const isAttended = useIsAttended()
   // What was unread when the chat was opened.
   const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
-    if (isAttended) markSeen([match])
+    if (isAttended) markOpened(match)
   }, [isAttended, match])
 
   return (
@@ -119,7 +121,14 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       outbox={outbox}
       takeBack={takeBack}
       inset={inset}
-      header={<ChatHeader match={match} />}
+      header={
+        <>
+          <ChatHeader match={match} />
+          <Suspense fallback={null}>
+            <DateCard matchId={id} name={name} isTight={isLow || inset > 0} />
+          </Suspense>
+        </>
+      }
       skeleton={<ChatSkeleton />}
       feed={(known, { field, sends, onTakeBack }) => (
         <Feed

@@ -91,7 +91,7 @@ export function labelOf(row: Notification): RowLabel {
       }
     case 'date-soon':
       return {
-        title: 'Your date with * is in two hours',
+        title: 'Your date with * is coming up',
         ...named(row),
         text: 'See where in the chat.',
         to: `/chat/${subjectId}`,
