@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { useFailed } from '../failed.ts'
 import { IconButton } from '../icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../more-icons.tsx'
 import { useSoleSound } from '../use-sole-sound.ts'
@@ -23,7 +24,7 @@ const bars = 40
 export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const [isBroken, setBroken] = useState(false)
+  const [isBroken, setBroken] = useFailed(false)
   const { isPlaying, time, length: knownLength, seek } = usePlayback(audio)
   const wave = useWave(src, recording, useInView(frame))
   const length = knownLength || wave?.length || 0
@@ -33,7 +34,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
   return (
     <div ref={frame} className="flex items-center gap-3 rounded-md bg-raised p-3 pe-4 shadow-low ring-1 ring-line/70">
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of a few seconds have no transcript */}
-      <audio ref={audio} src={src} preload="metadata" onError={() => setBroken(true)} />
+      <audio ref={audio} src={src} preload="metadata" onError={() => setBroken(() => true)} />
       <IconButton
         variant="tonal"
         tone="accent"

@@ -2,12 +2,13 @@ import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photoSrc } from '../../../lib/photo.ts'
+import { useFailed } from '../../../ui/failed.ts'
 
 const Lightbox = lazyPart(async () => (await import('../../../ui/lightbox/lightbox.tsx')).Lightbox, DidNotLoad)
 
 /** A picture in a message, of a fixed size, so that nothing moves when it arrives. A press enlarges it. */
 export function Picture({ url, by }: { url: string; by: string }) {
-  const [isBroken, setIsBroken] = useState(false)
+  const [isBroken, setIsBroken] = useFailed(false)
   const [isOpen, setIsOpen] = useState(false)
   if (isBroken)
     return (
@@ -28,7 +29,7 @@ export function Picture({ url, by }: { url: string; by: string }) {
           alt={`Sent by ${by}`}
           loading="lazy"
           draggable={false}
-          onError={() => setIsBroken(true)}
+          onError={() => setIsBroken(() => true)}
           className="size-56 max-w-full rounded-[16px] bg-sunken object-cover"
         />
       </button>
