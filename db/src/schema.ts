@@ -532,6 +532,7 @@ export interface Rooms {
 }
 
 export interface SeenMatches {
+  is_opened: Generated<boolean>;
   match_id: string;
   user_id: string;
 }

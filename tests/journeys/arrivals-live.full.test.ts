@@ -4,7 +4,7 @@ import { visit } from '../harness/browser.ts'
 import { expectFault } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
-import { confirmAge, toastOf } from './steps.ts'
+import { confirmAge, logOut, toastOf } from './steps.ts'
 
 describe('arriving', async () => {
   let page: Page
@@ -33,7 +33,7 @@ describe('arriving', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor()
     await signIn()
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     await atSignIn()
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   })
@@ -64,7 +64,7 @@ describe('arriving', async () => {
       await signIn()
       expect(await path()).toBe('/app')
       expect(new URL(page.url()).origin).toBe(world.url)
-      await page.getByRole('button', { name: 'Logout' }).tap()
+      await logOut(page)
       await atSignIn()
     }
   })

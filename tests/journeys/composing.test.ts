@@ -6,7 +6,7 @@ import { writeTokyo } from '../harness/candidates.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch } from './journey.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { gotoLive, logOut, visitAs } from './steps.ts'
 
 describe('writing a message', async () => {
   const { world, browser, me, page, context } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
@@ -51,7 +51,7 @@ describe('writing a message', async () => {
     await one.goto(`/chat/${matchId}`)
     await expect.poll(() => composer(one).inputValue()).toBe('Half a thought')
     await gotoLive(other, '/discover')
-    await other.getByRole('button', { name: 'Logout' }).click()
+    await logOut(other)
     for (const tab of [one, other]) await tab.waitForURL('**/auth')
     const kept = await other.evaluate(() => Object.entries(localStorage).join())
     expect(kept).not.toContain('Half a thought')

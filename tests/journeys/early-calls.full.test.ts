@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Visit } from '../harness/browser.ts'
 import { password, person } from '../harness/person.ts'
 import { journey, newMatch } from './journey.ts'
-import { visitAs } from './steps.ts'
+import { logOut, visitAs } from './steps.ts'
 
 describe('calls that begin before the app has come', async () => {
   const { world, browser } = await journey()
@@ -81,7 +81,7 @@ describe('calls that begin before the app has come', async () => {
 
     const tab = await context.newPage()
     await tab.goto('/discover')
-    await tab.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(tab)
     await tab.getByLabel('E-mail').fill(other.user.email)
     await tab.getByLabel('Password', { exact: true }).fill(password)
     await tab.getByRole('button', { name: 'Sign In', exact: true }).tap()

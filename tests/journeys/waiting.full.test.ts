@@ -3,6 +3,7 @@ import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { socketSwitch } from '../harness/browser.ts'
 import { journeyOf, newMatch } from './journey.ts'
+import { logOut } from './steps.ts'
 
 /** Opens pages of one person and cuts their connection: the sockets, and the calls that send a message. */
 async function cutter(context: BrowserContext) {
@@ -157,7 +158,7 @@ describe('a message without a connection', async () => {
     await list().getByText('Waiting to send').waitFor()
     expect(await kept()).toContain('A secret')
     await page.getByRole('button', { name: 'Back', exact: true }).tap()
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     await page.waitForURL('**/auth')
     expect(await kept()).not.toContain('A secret')
   })
