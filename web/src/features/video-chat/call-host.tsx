@@ -40,7 +40,7 @@ export function CallHost() {
         style={isMini && place ? place : undefined}
         className={cx(
           isMini &&
-            'scheme-dark fixed z-20 h-40 w-30 touch-none overflow-hidden rounded-lg bg-[#0c060b] text-white shadow-high ring-1 ring-white/25 lg:h-45 lg:w-60 flat:h-30 flat:w-40',
+            'scheme-dark fixed z-20 h-40 w-30 touch-none overflow-hidden rounded-lg bg-[#0c060b] text-white shadow-high ring-1 ring-white/25 short:h-32 short:w-24 lg:h-45 lg:w-60 flat:h-30 flat:w-40',
           isMini && !place && 'invisible',
         )}
       />

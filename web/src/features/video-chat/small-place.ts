@@ -23,11 +23,15 @@ function loss(window: Box, control: Box): number {
   return share + (coversMiddle(window, control) ? 1 : 0)
 }
 
-export function coversMiddle(window: Box, control: Box): boolean {
+function coversMiddle(window: Box, control: Box): boolean {
   const x = control.left + control.width / 2 - window.left
   const y = control.top + control.height / 2 - window.top
   return x > 0 && x < window.width && y > 0 && y < window.height
 }
+
+/** What the window would take away from all controls together. */
+export const lossAt = (window: Box, controls: readonly Box[]): number =>
+  controls.reduce((sum, control) => sum + loss(window, control), 0)
 
 /** The place within `around` that is nearest to the wanted one, at its left or right edge. */
 export function atEdge({ left, top }: Place, size: { width: number; height: number }, around: Box): Place {
@@ -57,7 +61,7 @@ export function bestPlace(
   let least = Number.POSITIVE_INFINITY
   for (const { left } of [near, other])
     for (let top = lowest; top >= around.top + margin; top -= step) {
-      const lost = controls.reduce((sum, control) => sum + loss({ left, top, ...size }, control), 0)
+      const lost = lossAt({ left, top, ...size }, controls)
       const way = Math.hypot(left - near.left, top - near.top) / 100_000
       if (lost + way >= least) continue
       least = lost + way

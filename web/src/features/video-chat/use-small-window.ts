@@ -1,10 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { attachDrag } from '../../ui/drag.ts'
-import { atEdge, type Box, bestPlace, coversMiddle, type Place } from './small-place.ts'
+import { atEdge, type Box, bestPlace, lossAt, type Place } from './small-place.ts'
 
 const pressed =
   'a[href], button, input, textarea, select, summary, [role=button], [role=slider], [contenteditable=true]'
+/** How much less another place must take from the controls for the window to move by itself on the same screen. */
+const worthMoving = 0.3
 /** Milliseconds without a change of the screen after which its controls have their places. */
 const settled = 200
 
@@ -21,39 +23,46 @@ function controlsIn(content: HTMLElement): Box[] {
 export function useSmallWindow(small: RefObject<HTMLElement | null>, isOpen: boolean): Place | null {
   const { pathname } = useLocation()
   const [place, setPlace] = useState<Place | null>(null)
-  /** Where the user wants it; first at the bottom, at the end of a line. */
-  const wanted = useRef<Place | null>(null)
+  /** Where the user wants it, in pixels above the lower edge; first at the bottom, at the end of a line. */
+  const wanted = useRef<{ isRight: boolean; above: number } | null>(null)
   /** The screen on which the user has put it where it is. */
   const keptOn = useRef<string | null>(null)
 
-  const settle = useCallback(() => {
-    const content = document.getElementById('content')
-    if (!content || !small.current) return
-    const { width, height } = small.current.getBoundingClientRect()
-    const around = boxOf(content.getBoundingClientRect())
-    const end = getComputedStyle(content).direction === 'rtl' ? 0 : innerWidth
-    wanted.current ??= { left: end, top: innerHeight }
-    const target = wanted.current
-    const size = { width, height }
-    setPlace((now) => {
-      if (keptOn.current === location.pathname) return atEdge(target, size, around)
-      const controls = controlsIn(content)
-      const fits = now && atEdge(now, size, around)
-      const isFree = fits && fits.left === now.left && fits.top === now.top
-      // It moves by itself only if it must.
-      if (isFree && !controls.some((control) => coversMiddle({ ...now, ...size }, control))) return now
-      return bestPlace(target, size, around, controls)
-    })
-  }, [small])
+  const settle = useCallback(
+    (isNewScreen: boolean) => {
+      const content = document.getElementById('content')
+      if (!content || !small.current) return
+      const { width, height } = small.current.getBoundingClientRect()
+      const around = boxOf(content.getBoundingClientRect())
+      wanted.current ??= { isRight: getComputedStyle(content).direction !== 'rtl', above: 0 }
+      const { isRight, above } = wanted.current
+      const size = { width, height }
+      const target = { left: isRight ? innerWidth : 0, top: around.top + around.height - above - height }
+      setPlace((now) => {
+        if (keptOn.current === location.pathname) return atEdge(target, size, around)
+        const controls = controlsIn(content)
+        const best = bestPlace(target, size, around, controls)
+        const kept = now && atEdge(now, size, around)
+        if (isNewScreen || !kept || kept.left !== now.left || kept.top !== now.top) return best
+        const saved = lossAt({ ...now, ...size }, controls) - lossAt({ ...best, ...size }, controls)
+        return saved > worthMoving ? best : now
+      })
+    },
+    [small],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed again on each screen
   useLayoutEffect(() => {
     if (!isOpen) return
-    settle()
+    settle(true)
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isFirst = true
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(settle, settled)
+      timer = setTimeout(() => {
+        settle(isFirst)
+        isFirst = false
+      }, settled)
     }
     const content = document.getElementById('content')
     const changes = new MutationObserver(soon)
@@ -81,11 +90,13 @@ export function useSmallWindow(small: RefObject<HTMLElement | null>, isOpen: boo
         element.style.translate = `${dx}px ${dy}px`
       },
       onEnd: () => {
-        const { left, top } = element.getBoundingClientRect()
+        const { left, width, bottom } = element.getBoundingClientRect()
+        const end = document.getElementById('content')?.getBoundingClientRect()
         rest()
-        wanted.current = { left, top }
+        if (!end) return
+        wanted.current = { isRight: left + width / 2 > end.left + end.width / 2, above: end.bottom - bottom }
         keptOn.current = location.pathname
-        settle()
+        settle(true)
       },
       onCancel: rest,
     })

@@ -46,7 +46,7 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
           src={winner.user.profilePhoto && photoSrc(winner.user.profilePhoto, 'small')}
         />
       )}
-      <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</p>
+      <h2 className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</h2>
       {winner && game.how === 'match' && [game.winner, game.createdBy].includes(myId() ?? '') && (
         <p>
           The creator chose <bdi>{sentence(winner.user.name)}</bdi>

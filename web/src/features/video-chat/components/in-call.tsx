@@ -1,6 +1,7 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Call } from '../../../lib/call/call.ts'
 import { strangerView } from '../../../lib/call/peer-view.ts'
@@ -27,6 +28,7 @@ interface InCallProps {
 /** The other person's picture with what belongs to a call over it. */
 export function InCall({ call, match, session, frame, isEnding, isMini, onConnected, onEnd }: InCallProps) {
   const { otherUser } = match
+  const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
   const view = useStore(call.store)
   const peer = view.peers[otherUser.id] ?? strangerView
@@ -63,7 +65,12 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
         <SmallControls matchId={match.id} name={name} peer={peer} isEnding={isEnding} onEnd={onEnd} />
       ) : (
         <>
-          <CallLine name={name} peer={peer} session={session} />
+          <CallLine
+            name={name}
+            peer={peer}
+            session={session}
+            onBack={() => navigate(`/chat/${match.id}`, { replace: true })}
+          />
           <div className="relative min-h-0 grow">
             <OwnPicture picture={view.picture} isMuted={view.isMuted} />
             {peer.isStuck && !peer.isAway && (
