@@ -70,8 +70,12 @@ export function WizardPage({ user }: { user: SelfView }) {
     dismissToast()
     move()
   }
+  const say = ({ title, text, isAtField }: Refusal) => {
+    if (isAtField) dismissToast()
+    else toast({ title, text, tone: 'danger' })
+  }
   const refuse = (refusal: Refusal) => {
-    toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
+    say(refusal)
     setAskedAt(step)
     focusOn(form.current, Object.keys(refusal.faults)[0])
   }
@@ -81,7 +85,7 @@ export function WizardPage({ user }: { user: SelfView }) {
     first.current = at === step ? null : field
     if (at === step) focusOn(form.current, field)
     else turn(() => go(at))
-    toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
+    say(refusal)
   }
   const complete = useCompleteProfile({ onDone: leave, onRefused })
   const submit = (event: FormEvent) => {
@@ -92,7 +96,7 @@ export function WizardPage({ user }: { user: SelfView }) {
     const gap = checkAll(draft, serverDate())
     if (gap) {
       turn(() => go(gap.step))
-      return toast({ title: gap.refusal.title, text: gap.refusal.text, tone: 'danger' })
+      return say(gap.refusal)
     }
     const payload = payloadOf(draft)
     if (payload) complete.mutate(payload)
