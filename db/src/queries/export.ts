@@ -214,6 +214,14 @@ export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userI
   }
 }
 
+/** With whom a person is matched, since an export has what these let them read; null once the account is deleted. */
+export async function matchedForExport(db: Db, userId: string): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ARRAY(SELECT id FROM matched_with(users.id)) AS ids FROM users WHERE id = ${userId} AND deleted_at IS NULL
+  `.execute(db)
+  return rows[0]?.ids ?? null
+}
+
 /** All uploads of a person but ID documents, oldest first. */
 export const exportedMedia = (db: Db, userId: string): Promise<{ name: string; kind: string; ending: string }[]> =>
   db
