@@ -22,7 +22,9 @@ export function media(app: App, service: MediaService): void {
       fewFiles(request.userId, async () => {
         startInspectors()
         const url = await receiveMedia(request, service.spool, ({ kind, file, poster }) =>
-          service.storeMedia(request.userId, kind, file, poster),
+          kind === 'photo'
+            ? service.storeMessagePhoto(request.userId, file)
+            : service.takeMedia(request.userId, kind, file, poster),
         )
         return { url }
       }),
