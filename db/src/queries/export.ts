@@ -77,6 +77,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'messages',
     rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at,
+      kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
       (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers
       FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
     key: [
@@ -119,7 +120,8 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'room-messages',
-    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at FROM room_messages
+    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at,
+      kind, ARRAY(SELECT name FROM attachments WHERE message_id = room_messages.id ORDER BY place) AS files FROM room_messages
       JOIN rooms ON rooms.id = room_id WHERE sender_id = :me`,
     key: [{ column: 'id', type: 'uuid' }],
   },
