@@ -150,7 +150,8 @@ describe('ten people in one room on two servers', async () => {
       .getByRole('button', { name: 'For a Day' })
       .tap()
     await toastOf(anas).getByText('Cleo was removed', { exact: true }).waitFor()
-    await cleos.getByText("We can't find this room").waitFor()
+    await cleos.getByText('You were removed from this room').waitFor()
+    await cleos.getByText(/^Its creator removed you for a day\. You can come back on /).waitFor()
     await bens.getByRole('button', { name: 'More about Cleo' }).waitFor({ state: 'detached' })
   })
 
