@@ -53,3 +53,11 @@ test('every test that SECURITY.md names is in the file that it links to', () => 
 test('the README leads to what is promised and to privacy', () => {
   for (const link of ['(SECURITY.md)', '(docs/privacy.md)']) expect(textOf('README.md')).toContain(link)
 })
+
+test('SECURITY.md says of every table why and for how long it is kept', () => {
+  const [, all = ''] = /export interface DB \{([^}]*)\}/.exec(textOf('db/src/schema.ts')) ?? []
+  const tables = [...all.matchAll(/^ +(\w+):/gm)].map(([, name]) => name)
+  expect(tables.length).toBeGreaterThan(50)
+  const [, stored = ''] = textOf('SECURITY.md').split('## What is stored')
+  expect(tables.filter((name) => !stored.includes(`\`${name}\``))).toEqual([])
+})
