@@ -56,7 +56,13 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                   <Folded id={`replaced ${line.at}`} text={line.replaced} />
                 </p>
               )}
-              {line.image && <img src={line.image} alt="Sent in the room" className="mt-1 max-h-60 rounded-sm" />}
+              {line.images.map((src) => (
+                <img key={src} src={src} alt="Sent with the message" className="mt-1 max-h-60 rounded-sm" />
+              ))}
+              {line.recordings.map((src) => (
+                // biome-ignore lint/a11y/useMediaCaption: what people record has no captions
+                <audio key={src} controls preload="none" src={src} className="mt-1 w-full" />
+              ))}
             </li>
           ))}
         </ol>
@@ -67,7 +73,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Videos and sounds of the profile. Photos are shown with the statement. */
 export function Files({ files }: { files: Case['files'] }) {
-  const played = files.filter(({ kind }) => kind !== 'photo')
+  const played = files.filter(({ kind }) => !['photo', 'message-photo', 'voice-note'].includes(kind))
   if (played.length === 0) return null
   return (
     <Card as="section" aria-label="Files">

@@ -4,7 +4,14 @@ import { Done, Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
 
-export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
+/** `kind` says what it brings besides words. */
+export const LastMessage = z.object({
+  seq: z.number().int(),
+  senderId: Id,
+  content: z.string(),
+  kind: z.enum(['photo', 'voice-note']).optional(),
+  createdAt: Time,
+})
 
 /** How many matches one call may mark as seen. */
 export const seenAtMost = 200

@@ -126,7 +126,11 @@ export function WizardPage({ user }: { user: SelfView }) {
         </header>
         <div className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-5 pb-6 lg:px-8 flat:pt-2">
           <div className="flat:mx-auto flat:max-w-2xl">
-            <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-extrabold outline-none">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="font-display text-3xl font-extrabold wrap-break-word hyphens-auto outline-none"
+            >
               {steps[step]}
             </h1>
             <p className="mt-1 mb-5 text-ink-soft">{lead}</p>
