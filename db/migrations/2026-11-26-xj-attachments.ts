@@ -59,5 +59,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       uuid, uuid, uuid, uuid, text, text, timestamptz, integer, timestamptz, integer, integer, timestamptz, timestamptz
     )
   `.execute(db)
-  await installFunctions(db, '723f526611e5')
+  await installFunctions(db, 'a765bc0d0d93')
 }

@@ -634,6 +634,7 @@ export interface Users {
   current_zone: string | null;
   date_of_birth: string | null;
   deleted_at: Timestamp | null;
+  drinking: string | null;
   education: string | null;
   email: string;
   favorite_music_url: string | null;
@@ -641,7 +642,10 @@ export interface Users {
   favorite_song_title: string | null;
   gender: string | null;
   gender_preference: string | null;
+  has_children: string | null;
+  height: number | null;
   hidden_at: Timestamp | null;
+  hometown: string | null;
   id: string;
   id_verified: Generated<boolean>;
   instagram_username: string | null;
@@ -650,6 +654,7 @@ export interface Users {
   intro_video_urls: Generated<string[]>;
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
+  languages: Generated<string[]>;
   last_login_date: string | null;
   last_login_zone: string | null;
   last_seen: Timestamp | null;
@@ -667,7 +672,12 @@ export interface Users {
   photos: Generated<string[]>;
   premium_expires_at: Timestamp | null;
   profile_photo: string | null;
+  pronouns: string | null;
   relationship_goals: string | null;
+  relationship_model: string | null;
+  religion: string | null;
+  shows: Generated<string[]>;
+  smoking: string | null;
   tiktok_username: string | null;
   time_zone: Generated<string>;
   time_zone_changed_at: Timestamp | null;
@@ -684,6 +694,7 @@ export interface Users {
   verified_birth: string | null;
   version: Generated<number>;
   voice_intro_url: string | null;
+  wants_children: string | null;
   widens_ages: Generated<boolean>;
 }
 

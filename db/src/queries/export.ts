@@ -22,7 +22,9 @@ export const exportParts: readonly ExportPart[] = [
     name: 'profile',
     rows: `SELECT name, date_of_birth, bio, location, gender, gender_preference, interests, photos, profile_photo,
       instagram_username, tiktok_username, voice_intro_url, favorite_music_url, favorite_song_title, favorite_song_artist,
-      intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style, hidden_at
+      intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style,
+      pronouns, height AS height_in_cm, hometown, languages, relationship_model, has_children, wants_children, smoking, drinking, religion,
+      shows AS on_my_profile, hidden_at
       FROM users WHERE id = :me`,
   },
   {
@@ -214,6 +216,14 @@ export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userI
     after = read.rows.at(-1)?.place ?? null
     if (read.rows.length < page) return
   }
+}
+
+/** With whom a person is matched, since an export has what these let them read; null once the account is deleted. */
+export async function matchedForExport(db: Db, userId: string): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ARRAY(SELECT id FROM matched_with(users.id)) AS ids FROM users WHERE id = ${userId} AND deleted_at IS NULL
+  `.execute(db)
+  return rows[0]?.ids ?? null
 }
 
 /** All uploads of a person but ID documents, oldest first. */

@@ -43,8 +43,8 @@ export const isAttached = sql.raw<boolean>('EXISTS (SELECT FROM attachments WHER
 /** Whether its owner's profile shows an upload as a photo, voice, song or video. */
 export const isOnProfile = sql.raw<boolean>(`EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`)
 
-const load = compiled<MediaRow>(`
-  SELECT name, kind, ending FROM media
+const load = compiled<MediaRow & { owner_id: string }>(`
+  SELECT name, kind, ending, owner_id FROM media
   WHERE name = $3 AND kind = ANY ($1) AND (
     (owner_id = $2 AND NOT EXISTS (SELECT FROM attachments WHERE attachments.name = media.name))
     OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
@@ -87,7 +87,7 @@ export async function loadable(
   kinds: readonly string[],
   viewerId: string,
   name: string,
-): Promise<MediaRow | null> {
+): Promise<(MediaRow & { owner_id: string }) | null> {
   const [row] = await load(db, [kinds, viewerId, name])
   return row ?? null
 }

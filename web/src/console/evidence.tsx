@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Folded } from '../ui/folded.tsx'
-import { plain, when } from './format.ts'
+import { decisionWord, plain, when } from './format.ts'
 
 /** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
@@ -106,7 +106,7 @@ export function History({ acts }: { acts: Case['history'] }) {
         {acts.map(({ at, decision, by, reason, until }) => (
           <li key={`${at} ${decision}`}>
             <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              <Badge>{plain(decision)}</Badge>
+              <Badge>{decisionWord(decision)}</Badge>
               {`${when(at)} by ${by}${until ? `, until ${when(until)}` : ''}`}
             </p>
             <p dir="auto" className="wrap-anywhere">

@@ -11,6 +11,8 @@ export const roomLimits = { name: 50, description: 200, content: 2000, page: 50,
  */
 export const roomTiming = {
   gone: 30_000,
+  /** From the closing of a tab until its person has left the room, unless another tab says that it is there. */
+  closed: 3000,
   heartbeat: 10_000,
   proposal: 24 * 60 * 60 * 1000,
   typing: 5000,
@@ -77,6 +79,10 @@ export const Participant = z.object({
   isCreator: z.boolean(),
 })
 export type Participant = z.infer<typeof Participant>
+
+/** Whether I am out of a room; `until` is null if it is for good. Of a room that hides from me for any other reason I am not out. */
+export const Removal = z.object({ isOut: z.boolean(), until: Time.nullable() })
+export type Removal = z.infer<typeof Removal>
 
 /** A proposal, or the match that two of them have made. `createdAt` is the proposal's, and it ends at `until`. */
 export const RoomMatch = z.object({
