@@ -78,6 +78,16 @@ export interface ArchivedMessages {
   seq: number;
 }
 
+export interface Attachments {
+  expires_at: Timestamp | null;
+  match_id: string | null;
+  message_id: string;
+  name: string;
+  place: number;
+  room_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface BalloonGameParticipants {
   balloon_call: string | null;
   balloons_owned: Generated<number>;
@@ -247,9 +257,12 @@ export interface Media {
   bytes: number;
   created_at: Timestamp;
   ending: Generated<string>;
+  height: number | null;
   kind: string;
   name: string;
   owner_id: string;
+  seconds: number | null;
+  width: number | null;
 }
 
 export interface MessageReactions {
@@ -273,6 +286,7 @@ export interface Messages {
   edited_at: Timestamp | null;
   game_id: string | null;
   id: string;
+  kind: Generated<string>;
   match_id: string;
   sender_id: string;
   seq: number;
@@ -423,6 +437,7 @@ export interface ReportMedia {
 }
 
 export interface ReportMessages {
+  attachments: Generated<string[]>;
   content: string;
   created_at: Timestamp;
   is_reported: boolean;
@@ -434,6 +449,7 @@ export interface ReportMessages {
 }
 
 export interface ReportRoomMessages {
+  attachments: Generated<string[]>;
   content: string;
   image_url: string | null;
   is_reported: boolean;
@@ -487,6 +503,7 @@ export interface RoomMessages {
   edited_at: Timestamp | null;
   id: string;
   image_url: string | null;
+  kind: Generated<string>;
   number: number;
   removed_at: Timestamp | null;
   room_id: string;
@@ -617,6 +634,7 @@ export interface Users {
   current_zone: string | null;
   date_of_birth: string | null;
   deleted_at: Timestamp | null;
+  drinking: string | null;
   education: string | null;
   email: string;
   favorite_music_url: string | null;
@@ -624,7 +642,10 @@ export interface Users {
   favorite_song_title: string | null;
   gender: string | null;
   gender_preference: string | null;
+  has_children: string | null;
+  height: number | null;
   hidden_at: Timestamp | null;
+  hometown: string | null;
   id: string;
   id_verified: Generated<boolean>;
   instagram_username: string | null;
@@ -633,6 +654,7 @@ export interface Users {
   intro_video_urls: Generated<string[]>;
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
+  languages: Generated<string[]>;
   last_login_date: string | null;
   last_login_zone: string | null;
   last_seen: Timestamp | null;
@@ -650,7 +672,12 @@ export interface Users {
   photos: Generated<string[]>;
   premium_expires_at: Timestamp | null;
   profile_photo: string | null;
+  pronouns: string | null;
   relationship_goals: string | null;
+  relationship_model: string | null;
+  religion: string | null;
+  shows: Generated<string[]>;
+  smoking: string | null;
   tiktok_username: string | null;
   time_zone: Generated<string>;
   time_zone_changed_at: Timestamp | null;
@@ -667,6 +694,7 @@ export interface Users {
   verified_birth: string | null;
   version: Generated<number>;
   voice_intro_url: string | null;
+  wants_children: string | null;
   widens_ages: Generated<boolean>;
 }
 
@@ -752,6 +780,7 @@ export interface DB {
   appeals: Appeals;
   archived_matches: ArchivedMatches;
   archived_messages: ArchivedMessages;
+  attachments: Attachments;
   balloon_game_participants: BalloonGameParticipants;
   balloon_game_pops: BalloonGamePops;
   balloon_game_spendings: BalloonGameSpendings;

@@ -105,7 +105,10 @@ const compared: Readonly<Record<Shape['mode'], string>> = {
   interests: `json_build_object('interests', users.interests) AS answers,`,
   compatible: `${where} users.date_of_birth, users.time_zone, users.gender, json_build_object(
     'interests', users.interests, 'lifestyle', users.lifestyle, 'personality', users.personality, 'education', users.education,
-    'relationshipGoals', users.relationship_goals, 'communicationStyle', users.communication_style
+    'relationshipGoals', users.relationship_goals, 'communicationStyle', users.communication_style,
+    'smoking', CASE WHEN 'smoking' = ANY (users.shows) THEN users.smoking END,
+    'drinking', CASE WHEN 'drinking' = ANY (users.shows) THEN users.drinking END,
+    'wantsChildren', CASE WHEN 'wantsChildren' = ANY (users.shows) THEN users.wants_children END
   ) AS answers,`,
 }
 

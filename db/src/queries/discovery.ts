@@ -22,6 +22,10 @@ export interface CandidateRow {
     education?: string | null
     relationshipGoals?: string | null
     communicationStyle?: string[]
+    /** As their profile shows it. */
+    smoking?: string | null
+    drinking?: string | null
+    wantsChildren?: string | null
   }
   /** Milliseconds since 1970. */
   last_seen: number | null

@@ -22,7 +22,9 @@ export const exportParts: readonly ExportPart[] = [
     name: 'profile',
     rows: `SELECT name, date_of_birth, bio, location, gender, gender_preference, interests, photos, profile_photo,
       instagram_username, tiktok_username, voice_intro_url, favorite_music_url, favorite_song_title, favorite_song_artist,
-      intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style, hidden_at
+      intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style,
+      pronouns, height AS height_in_cm, hometown, languages, relationship_model, has_children, wants_children, smoking, drinking, religion,
+      shows AS on_my_profile, hidden_at
       FROM users WHERE id = :me`,
   },
   {
@@ -77,6 +79,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'messages',
     rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at,
+      kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
       (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers
       FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
     key: [
@@ -119,7 +122,8 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'room-messages',
-    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at FROM room_messages
+    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at,
+      kind, ARRAY(SELECT name FROM attachments WHERE message_id = room_messages.id ORDER BY place) AS files FROM room_messages
       JOIN rooms ON rooms.id = room_id WHERE sender_id = :me`,
     key: [{ column: 'id', type: 'uuid' }],
   },

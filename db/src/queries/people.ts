@@ -5,7 +5,7 @@ import { liveMatches } from '../visibility.ts'
 
 /**
  * The columns for views of other people: without e-mail, exact location, and anything about payments or sessions. The ages that they look
- * for mark the cards of others, and no one else gets them.
+ * for mark the cards of others, and no one else gets them. What of the vitals is on the profile is in `shows`.
  */
 export const personColumns = [
   'users.id',
@@ -32,6 +32,17 @@ export const personColumns = [
   'users.education',
   'users.relationship_goals',
   'users.communication_style',
+  'users.pronouns',
+  'users.height',
+  'users.hometown',
+  'users.languages',
+  'users.relationship_model',
+  'users.has_children',
+  'users.wants_children',
+  'users.smoking',
+  'users.drinking',
+  'users.religion',
+  'users.shows',
   'users.cell',
   'users.location_enabled',
   'users.location_private',

@@ -31,6 +31,10 @@ export interface LearnedPerson {
   place: { x: number; y: number } | null
   interests: string[]
   lifestyle: string[]
+  /** As their profile shows it. */
+  smoking: string | null
+  drinking: string | null
+  wantsChildren: string | null
   personality: string[]
   communication_style: string[]
   relationship_goals: string | null
@@ -41,6 +45,8 @@ export interface LearnedPerson {
 export async function learnedPeople(tx: Tx, after: string, limit: number, now: Date): Promise<LearnedPerson[]> {
   const { rows } = await sql<LearnedPerson>`
     SELECT id, gender, date_of_birth, time_zone, interests, lifestyle, personality, communication_style, relationship_goals,
+      CASE WHEN 'smoking' = ANY (shows) THEN smoking END AS smoking, CASE WHEN 'drinking' = ANY (shows) THEN drinking END AS drinking,
+      CASE WHEN 'wantsChildren' = ANY (shows) THEN wants_children END AS "wantsChildren",
       CASE WHEN location_enabled AND NOT location_private THEN
         CASE WHEN travel_mode AND travel_ends_at > ${now} THEN travel_cell ELSE cell END END AS place,
       coalesce((SELECT learns FROM matcher_settings WHERE user_id = id), true) AS learns

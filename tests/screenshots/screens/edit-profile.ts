@@ -24,6 +24,14 @@ async function rich(world: World) {
         communicationStyle: ['voice-notes', 'in-person'],
       },
       musicTaste: { topArtists: ['Mitski', 'Khruangbin', 'Caroline Polachek', 'Beach House'] },
+      height: 168,
+      relationshipModel: 'monogamous',
+      wantsChildren: 'maybe',
+      smoking: 'never',
+      drinking: 'socially',
+      languages: ['en', 'zh', 'es'],
+      hometown: 'Taipei',
+      shows: { wantsChildren: false },
     },
   })
   return me
@@ -42,6 +50,19 @@ export const screenshots: Screenshot[] = [
   { name: 'edit-basic', prepare: rich, show: open('basic') },
   { name: 'edit-basic-interests', prepare: rich, show: open('basic'), aim: scrollTo('interests') },
   { name: 'edit-basic-about', prepare: rich, show: open('basic'), aim: scrollTo('about') },
+  { name: 'edit-basic-vitals', prepare: rich, show: open('basic'), aim: scrollTo('vitals') },
+  {
+    name: 'edit-basic-vital-open',
+    prepare: rich,
+    async show(page) {
+      await open('basic')(page)
+      await editor(page)
+        .getByRole('button', { name: /^Languages/ })
+        .click()
+      await editor(page).getByRole('switch', { name: 'Show on my profile' }).last().waitFor()
+    },
+    aim: scrollTo('vitals'),
+  },
   { name: 'edit-basic-artists', prepare: rich, show: open('basic'), aim: scrollTo('artists') },
   { name: 'edit-social', prepare: rich, show: open('social') },
   {

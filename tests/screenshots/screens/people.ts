@@ -23,6 +23,18 @@ async function beside(world: World): Promise<Viewer> {
       favoriteMusicUrl: 'https://open.spotify.com/track/3n3Ppam7vgaVa1iaRUc9Lp',
       favoriteSongTitle: 'Peace Piece',
       favoriteSongArtist: 'Bill Evans',
+      pronouns: 'he/him',
+      height: 183,
+      relationshipModel: 'monogamous',
+      hasChildren: 'no',
+      wantsChildren: 'yes',
+      smoking: 'never',
+      drinking: 'socially',
+      languages: ['en', 'it', 'pt'],
+      hometown: 'São Miguel, Azores',
+      religion: 'agnostic',
+      about: { relationshipGoals: 'long-term', education: 'master' },
+      shows: { relationshipGoals: true, education: true, religion: true },
     },
   })
   shown.set(world, leo)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactMilesLabel, milesLabel, unitOf } from './units.ts'
+import { exactMilesLabel, heightLabel, heightsIn, milesLabel, unitOf } from './units.ts'
 
 it.each([
   ['en-US', 'miles'],
@@ -19,4 +19,14 @@ it('writes miles in both units', () => {
   expect([1, 50, 200].map((miles) => milesLabel(miles, 'kilometers'))).toEqual(['2 km', '80 km', '322 km'])
   expect(exactMilesLabel(3.2, 'miles')).toBe('3.2 miles')
   expect(exactMilesLabel(3.2, 'kilometers')).toBe('5.1 km')
+})
+
+it('writes heights in both units, and offers each once', () => {
+  expect([152, 180, 183].map((height) => heightLabel(height, 'miles'))).toEqual(['5′ 0″', '5′ 11″', '6′ 0″'])
+  expect(heightLabel(180, 'kilometers')).toBe('180 cm')
+  for (const unit of ['miles', 'kilometers'] as const) {
+    const labels = heightsIn(unit, 120, 230).map((height) => heightLabel(height, unit))
+    expect(new Set(labels).size).toBe(labels.length)
+    expect([labels[0], labels.at(-1)]).toEqual(unit === 'miles' ? ['4′ 0″', '7′ 6″'] : ['120 cm', '230 cm'])
+  }
 })

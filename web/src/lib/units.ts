@@ -44,3 +44,19 @@ export const milesLabel = (miles: number, unit: Unit): string =>
 /** With one decimal: '3.2 miles', '5.1 km'. */
 export const exactMilesLabel = (miles: number, unit: Unit): string =>
   unit === 'miles' ? `${miles.toFixed(1)} miles` : `${(miles * kilometersInMile).toFixed(1)} km`
+
+const centimetersInInch = 2.54
+
+/** A height in centimeters in words: `5′ 11″`, `180 cm`. */
+export function heightLabel(centimeters: number, unit: Unit): string {
+  if (unit === 'kilometers') return `${centimeters} cm`
+  const inches = Math.round(centimeters / centimetersInInch)
+  return `${Math.floor(inches / 12)}′ ${inches % 12}″`
+}
+
+/** The heights from one to another in centimeters that there is a choice of: whole inches, or whole centimeters. */
+export function heightsIn(unit: Unit, min: number, max: number): number[] {
+  if (unit === 'kilometers') return Array.from({ length: max - min + 1 }, (_, step) => min + step)
+  const [first, last] = [Math.ceil(min / centimetersInInch), Math.floor(max / centimetersInInch)]
+  return Array.from({ length: last - first + 1 }, (_, step) => Math.round((first + step) * centimetersInInch))
+}

@@ -105,6 +105,8 @@ const lifestyleWords: Readonly<Record<string, string>> = {
   foodie: 'foodies',
   'non-smoker': 'non-smokers',
   sober: 'sober',
+  'wants-children': 'hoping for children',
+  'wants-none': 'sure that you want no children',
 }
 const personalityWords: Readonly<Record<string, string>> = {
   introvert: 'introverts',

@@ -41,6 +41,9 @@ const opposed = [
   ['introvert', 'extrovert'],
   ['planner', 'spontaneous'],
   ['texter', 'slow-replier'],
+  ['non-smoker', 'smoker'],
+  ['sober', 'drinker'],
+  ['wants-children', 'wants-none'],
 ] as const
 
 /** On how many scales one person chose only one end and the other only the other. */

@@ -11,6 +11,7 @@ import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../lo
 import type { MatcherService } from '../matcher/service.ts'
 import { ageLimits, type CardView } from '../people/contract.ts'
 import { type Ages, cardView, isEveryAge, isOutside, shownAge, traitsOf } from '../people/service.ts'
+import { lifestyleOf } from '../vitals/service.ts'
 import type { DiscoveryMode, EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
 import { isRaised } from './raised.ts'
@@ -157,7 +158,7 @@ const comparedOf = (
   age: shownAge({ date_of_birth: date_of_birth ?? null, time_zone }, now),
   cell,
   interests: answers?.interests ?? [],
-  lifestyle: answers?.lifestyle ?? [],
+  lifestyle: lifestyleOf({ lifestyle: answers?.lifestyle ?? [] }, answers ?? {}),
   personality: answers?.personality ?? [],
   education: answers?.education ?? null,
   relationshipGoals: answers?.relationshipGoals ?? null,

@@ -15,6 +15,7 @@ import {
   storeTastes,
 } from '@swoon/db/queries/refit'
 import { shownAge } from '../people/service.ts'
+import { lifestyleOf } from '../vitals/service.ts'
 import { createProfiles } from './attributes.ts'
 import { dateOf } from './days.ts'
 import { fit } from './model/fit.ts'
@@ -111,7 +112,7 @@ async function readPeople(tx: Tx, now: Date, profiles: ReturnType<typeof createP
         age: shownAge(person, now),
         cell: person.place && { latitude: person.place.y, longitude: person.place.x },
         interests: person.interests,
-        lifestyle: person.lifestyle,
+        lifestyle: lifestyleOf(person, person),
         personality: person.personality,
         communicationStyle: person.communication_style,
         relationshipGoals: person.relationship_goals,

@@ -38,7 +38,9 @@ export function media(app: App, { downloads }: Context, service: MediaService): 
       fewFiles(request.userId, async () => {
         startInspectors()
         const url = await receiveMedia(request, service.spool, ({ kind, file, poster }) =>
-          service.storeMedia(request.userId, kind, file, poster),
+          kind === 'photo'
+            ? service.storeMessagePhoto(request.userId, file)
+            : service.takeMedia(request.userId, kind, file, poster),
         )
         return { url }
       }),

@@ -10,10 +10,10 @@ import type { StoredFile } from '../../platform/storage/storage.ts'
 import { documentLimits, mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
 import { mediaDocuments } from './documents.ts'
 import { mediaEvidence } from './evidence.ts'
-import { kindsWithAddress, posterOf, typeOf } from './kinds.ts'
+import { hasSmall, type InspectedKind, kindsWithAddress, posterOf, typeOf } from './kinds.ts'
 import { photoLinks } from './photo-links.ts'
 import { type Playable, songLinks } from './song-links.ts'
-import { createSpool } from './spool.ts'
+import { createSpool, type Spooled } from './spool.ts'
 import { mediaSweeps } from './sweeps.ts'
 import { boundPerPerson } from './upload-bounds.ts'
 import { type PhotoForm, receiveDocument, receivePhoto } from './upload-form.ts'
@@ -92,6 +92,12 @@ export function mediaService(context: Context) {
         receiveDocument(request, { field, maxBytes: documentLimits.bytes - 1 }, work),
       ),
 
+    /** Stores a file of a form, as `storeMedia`. What a profile shows has a smaller budget. @throws Refusal TOO_MANY, and as `storeMedia` */
+    async takeMedia(ownerId: string, kind: InspectedKind, file: Spooled, poster: Buffer | null): Promise<string> {
+      if (kind !== 'voice-note') await limiter.spend(mediaBudgets['profile-media'], ownerId)
+      return uploads.storeMedia(ownerId, kind, file, poster)
+    },
+
     /** Deletes files that were still coming when their process ended. */
     sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),
 
@@ -102,7 +108,7 @@ export function mediaService(context: Context) {
      * @throws Refusal TOO_MANY, and the refusals of an upload
      */
     async storeSong(ownerId: string, url: string): Promise<string> {
-      await limiter.spend(mediaBudgets['upload-media'], ownerId)
+      await limiter.spend(mediaBudgets['profile-media'], ownerId)
       const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
       const maxBytes = () => uploadLimits.music.bytes
       return spool.receive({ ownerId, file: Readable.from([bytes]), maxBytes, cut() {} }, (file) =>
@@ -114,7 +120,7 @@ export function mediaService(context: Context) {
     async load(viewerId: string, file: string): Promise<Upload> {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
       const upload = await loadable(db, kindsWithAddress, viewerId, name.replace(small, ''))
-      if (!upload || upload.ending !== ending || (small.test(name) && upload.kind !== 'photo')) throw notFound()
+      if (!upload || upload.ending !== ending || (small.test(name) && !hasSmall(upload))) throw notFound()
       return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id }
     },
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
+import { shownAnswers, vitals } from '../vitals/contract.ts'
 import { Gender, MusicTaste } from './fields.ts'
 
 export * from './fields.ts'
 
-/** The fields of every view of a person. */
+/** The fields of every view of a person. Of the vitals others see what the person shows, and the person sees all. */
 export const shownToAll = {
   id: Id,
   name: z.string(),
@@ -26,6 +27,7 @@ export const shownToAll = {
   favoriteSongArtist: z.string().nullable(),
   introVideoUrls: z.array(z.string()),
   musicTaste: MusicTaste,
+  ...vitals,
   isVerified: z.boolean(),
   lastSeen: Time.nullable(),
   /** In miles with one decimal, between cell centres; null unless both people share their location visibly. */
@@ -35,6 +37,7 @@ export const shownToAll = {
 /** A person on a card: in the deck, in Second Look, or looked up by id. */
 export const CardView = z.object({
   ...shownToAll,
+  ...shownAnswers,
   ...compatibility,
   /** Whether this person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
@@ -44,5 +47,5 @@ export const CardView = z.object({
 export type CardView = z.infer<typeof CardView>
 
 /** The other person of a match. */
-export const MatchPersonView = z.object({ ...shownToAll, isOnline: z.boolean() })
+export const MatchPersonView = z.object({ ...shownToAll, ...shownAnswers, isOnline: z.boolean() })
 export type MatchPersonView = z.infer<typeof MatchPersonView>

@@ -1,6 +1,7 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import { compare, type Traits } from '../compatibility/service.ts'
 import { type Cell, isTravelling, locationMode, milesBetween, shownCell } from '../location/service.ts'
+import { lifestyleOf, shownVitalsOf } from '../vitals/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
 import { isOutside, shownAge } from './rules.ts'
 
@@ -27,7 +28,7 @@ export function traitsOf(person: PersonRow, now: Date): Traits {
     age: shownAge(person, now),
     cell: visibleCell(person, now),
     interests: person.interests,
-    lifestyle: person.lifestyle,
+    lifestyle: lifestyleOf(person, shownVitalsOf(person)),
     personality: person.personality,
     education: person.education,
     relationshipGoals: person.relationship_goals,
@@ -57,6 +58,7 @@ export function shownOf(person: PersonRow, now: Date) {
     favoriteSongArtist: person.favorite_song_artist,
     introVideoUrls: person.intro_video_urls,
     musicTaste: { topArtists: person.top_artists },
+    ...shownVitalsOf(person),
     isVerified: person.is_verified,
     lastSeen: person.last_seen?.toISOString() ?? null,
   }

@@ -26,6 +26,7 @@ import {
 import { ownPremium } from '../premium/contract.ts'
 import { ownStreak } from '../streak/contract.ts'
 import { ownVerification } from '../verified/contract.ts'
+import { Shows, vitals } from '../vitals/contract.ts'
 
 /** A person's own view of themselves, made of parts from each feature. No one else ever gets it. */
 export const SelfView = z.object({
@@ -34,6 +35,8 @@ export const SelfView = z.object({
   dateOfBirth: CalendarDate.nullable(),
   genderPreference: z.enum(genderPreferences).nullable(),
   about: About,
+  /** Which of the vitals and of "About you" are on the profile. */
+  shows: Shows,
   maxDistance: z.number().int(),
   /** The ages that they look for, in years; 18 and 99 are all ages. */
   minAge: Age,
@@ -93,6 +96,9 @@ export const ProfilePatch = z
     introVideoUrls: IntroVideoUrls,
     dateOfBirth: CalendarDate,
     about: About.partial(),
+    ...vitals,
+    /** What is on the profile from now on, or no longer; the rest stays as it is. */
+    shows: Shows.partial(),
     musicTaste: z.object({ topArtists: TopArtists }),
     /** Single elements of the lists, so that two tabs that change the same list do not undo each other. */
     lists: ListChanges,

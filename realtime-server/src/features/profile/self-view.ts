@@ -6,6 +6,7 @@ import { shownOf } from '../people/service.ts'
 import { ownPremiumOf } from '../premium/service.ts'
 import { ownStreakOf } from '../streak/service.ts'
 import { ownVerificationOf } from '../verified/service.ts'
+import { showsOf, vitalsOf } from '../vitals/service.ts'
 import type { SelfView } from './contract.ts'
 
 /** Builds a person's own view: what everyone sees, their settings, and the parts of the other features. */
@@ -23,6 +24,8 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
     relationshipGoals: self.relationship_goals as SelfView['about']['relationshipGoals'],
     communicationStyle: self.communication_style as SelfView['about']['communicationStyle'],
   },
+  ...vitalsOf(self),
+  shows: showsOf(self),
   maxDistance: self.max_distance,
   minAge: self.min_age,
   maxAge: self.max_age,

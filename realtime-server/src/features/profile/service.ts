@@ -20,6 +20,7 @@ import { isTravelling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
+import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
 import { noAgeRange, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
 import { withLists } from './list-changes.ts'
@@ -160,6 +161,17 @@ export function profileService(
           education: about?.education,
           relationship_goals: about?.relationshipGoals,
           communication_style: about?.communicationStyle,
+          pronouns: patch.pronouns === '' ? null : patch.pronouns,
+          height: patch.height,
+          hometown: patch.hometown === '' ? null : patch.hometown,
+          languages: patch.languages,
+          relationship_model: patch.relationshipModel,
+          has_children: patch.hasChildren,
+          wants_children: patch.wantsChildren,
+          smoking: patch.smoking,
+          drinking: patch.drinking,
+          religion: patch.religion,
+          shows: shownAfter(before.shows, patch.shows),
           max_distance: patch.maxDistance,
           min_age: patch.minAge,
           max_age: patch.maxAge,

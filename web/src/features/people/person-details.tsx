@@ -1,7 +1,8 @@
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { activeNow, isRecent, lastSeenLabel } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { shownAge, socialLinks } from '../../lib/person.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,6 +16,8 @@ import { ProfileMedia } from './profile-media.tsx'
 import { type Profile, useMyInterests } from './queries.ts'
 import { type PartProps, SmallSection } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
+
+const Vitals = lazyPart(async () => (await import('./vitals.tsx')).Vitals)
 
 interface PersonDetailsProps {
   person: Profile
@@ -84,6 +87,9 @@ export function PersonDetails({
           </p>
         </Part>
       )}
+      <Suspense>
+        <Vitals person={person} Part={Part} />
+      </Suspense>
       {person.interests.length > 0 && (
         <Part title="Interests">
           <div className="flex flex-wrap gap-2">

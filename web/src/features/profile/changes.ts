@@ -1,10 +1,11 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
 import { ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
+import type { Vitals } from '@swoon/realtime-server/contract/vitals'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
 
-/** Fields of the profile that the editor changes. `about` may hold some of its answers, a list some of its elements; the others stay. */
+/** Fields of the profile that the editor changes. `about` and `shows` may hold some of theirs, a list some of its elements; the others stay. */
 export type Changes = { [F in ListField]?: ListChange } & Pick<
   ProfilePatch,
   | 'name'
@@ -17,6 +18,8 @@ export type Changes = { [F in ListField]?: ListChange } & Pick<
   | 'maxAge'
   | 'widensAges'
   | 'about'
+  | keyof Vitals
+  | 'shows'
   | 'photos'
   | 'profilePhoto'
   | 'instagramUsername'
@@ -34,6 +37,8 @@ export type TypedField = Extract<
   | 'dateOfBirth'
   | 'location'
   | 'bio'
+  | 'pronouns'
+  | 'hometown'
   | 'instagramUsername'
   | 'tiktokUsername'
   | 'favoriteSongTitle'
@@ -48,7 +53,8 @@ export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length =
 /** Both changes, the later one where they concern the same field. */
 export function merged(earlier: Changes, later: Changes): Changes {
   const about = earlier.about && later.about ? { about: { ...earlier.about, ...later.about } } : {}
-  return { ...earlier, ...later, ...about, ...mergedLists(earlier, later) }
+  const shows = earlier.shows && later.shows ? { shows: { ...earlier.shows, ...later.shows } } : {}
+  return { ...earlier, ...later, ...about, ...shows, ...mergedLists(earlier, later) }
 }
 
 const listsOf = (changes: Changes) =>
@@ -78,11 +84,22 @@ export const without = <T extends { readonly [F in ChangedField]?: unknown }>(
 
 export const only = (changes: Changes, field: ChangedField): Changes => ({ [field]: changes[field] })
 
+/** Texts that are removed when they are empty. */
+const lines = [
+  ...(['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const),
+  ...(['pronouns', 'hometown'] as const),
+] as const
+
 /** A person's own view as the server will return it after these changes. */
-export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Changes): SelfView {
+export function applied(user: SelfView, { about, shows, dateOfBirth, ...changes }: Changes): SelfView {
   const { interests = {}, topArtists = {}, introVideoUrls = {}, ...rest } = changes
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const next: SelfView = { ...user, ...given, about: { ...user.about, ...about } }
+  const next: SelfView = {
+    ...user,
+    ...given,
+    about: { ...user.about, ...about },
+    shows: { ...user.shows, ...shows },
+  }
   next.interests = withListChange(user.interests, interests, isSameWord)
   next.musicTaste = {
     ...user.musicTaste,
@@ -93,8 +110,7 @@ export function applied(user: SelfView, { about, dateOfBirth, ...changes }: Chan
     next.dateOfBirth = dateOfBirth
     next.age = ownAge(dateOfBirth, user.timeZone, serverDate())
   }
-  for (const name of ['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const)
-    next[name] ||= null
+  for (const name of lines) next[name] ||= null
   if (!next.profilePhoto || !next.photos.includes(next.profilePhoto)) next.profilePhoto = next.photos[0] ?? null
   return next
 }

@@ -21,6 +21,7 @@ import { ProfileFrame } from '../people/profile-frame.tsx'
 import { ProfileMedia } from '../people/profile-media.tsx'
 import { Section } from '../people/section.tsx'
 import { SocialLinks } from '../people/social-links.tsx'
+import { Vitals } from '../people/vitals.tsx'
 import { PremiumSection } from '../premium/premium-section.tsx'
 import { GetVerified } from '../verification/get-verified.tsx'
 import { useEditor } from './use-editor.ts'
@@ -83,6 +84,11 @@ export function ProfilePage() {
           {me.bio ? <Folded id="my bio" text={me.bio} /> : "You haven't written anything about yourself yet."}
         </p>
       </Section>
+      <Vitals
+        person={{ ...me, education: me.about.education, relationshipGoals: me.about.relationshipGoals }}
+        shows={me.shows}
+        Part={Section}
+      />
       <Section title="Interests">
         {me.interests.length === 0 ? (
           <p className="text-ink-soft">You haven't chosen any interests yet.</p>

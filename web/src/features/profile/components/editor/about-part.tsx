@@ -1,11 +1,16 @@
 import type { About } from '@swoon/realtime-server/contract/people'
+import type { Shows } from '@swoon/realtime-server/contract/vitals'
+import { aboutLabels } from '../../../../lib/about-labels.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { aboutLabels } from '../../about-labels.ts'
 import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
+import { ShowSwitch } from './show-switch.tsx'
 
 /** The most answers to one question. */
 const max = 5
+
+/** Asked as smoking and drinking in "More about you"; those who have chosen them here keep them. */
+const answeredBelow: readonly string[] = ['non-smoker', 'sober']
 
 const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
   (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
@@ -13,19 +18,25 @@ const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
 const answer = (about: Partial<About>) => changeProfile({ about }, { after: pauses.text })
 
 /** The optional answers behind five of the compatibility factors. */
-export function AboutPart({ about }: { about: About }) {
+export function AboutPart({ about, shows }: { about: About; shows: Shows }) {
   const refusal = useRefusal('about')
   return (
     <Section
       part="about"
       title="About you"
-      hint="Optional. Counts toward your compatibility and isn't listed on your profile; people may see what they share with you."
+      hint="Optional. Counts toward your compatibility; people may see what they share with you. Only what you choose to show is on your profile."
     >
       <Many question="lifestyle" legend="Lifestyle" chosen={about.lifestyle} />
       <Many question="personality" legend="Personality" chosen={about.personality} />
-      <One question="relationshipGoals" legend="Relationship goals" chosen={about.relationshipGoals} />
+      <div>
+        <One question="relationshipGoals" legend="Relationship goals" chosen={about.relationshipGoals} />
+        <ShowSwitch name="relationshipGoals" isShown={shows.relationshipGoals} />
+      </div>
       <Many question="communicationStyle" legend="How you like to stay in touch" chosen={about.communicationStyle} />
-      <One question="education" legend="Education" chosen={about.education} />
+      <div>
+        <One question="education" legend="Education" chosen={about.education} />
+        <ShowSwitch name="education" isShown={shows.education} />
+      </div>
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
     </Section>
   )
@@ -40,7 +51,9 @@ function Many<F extends ManyOf>({ question, legend, chosen }: QuestionProps<F>) 
     <ChoiceChips
       multiple
       legend={`${legend} (up to ${max})`}
-      options={optionsOf<string>(aboutLabels[question])}
+      options={optionsOf<string>(aboutLabels[question]).filter(
+        ({ value }) => !answeredBelow.includes(value) || (chosen as readonly string[]).includes(value),
+      )}
       value={chosen}
       max={max}
       onChange={(answers) => answer({ [question]: answers })}

@@ -13,6 +13,7 @@ import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
 import { TextOf, useTyped } from './typed-field.tsx'
+import { VitalsPart } from './vitals-part.tsx'
 
 const after = pauses.text
 
@@ -52,7 +53,8 @@ export function BasicTab({ me }: { me: SelfView }) {
       </Section>
       <Preferences me={me} />
       <InterestsPart interests={me.interests} />
-      <AboutPart about={me.about} />
+      <AboutPart about={me.about} shows={me.shows} />
+      <VitalsPart me={me} />
       <ArtistsPart artists={me.musicTaste.topArtists} />
     </div>
   )

@@ -1,0 +1,68 @@
+import type { Vitals as Said, ShowName, ShownAnswers, Shows } from '@swoon/realtime-server/contract/vitals'
+import type { ComponentType } from 'react'
+import { aboutLabels } from '../../lib/about-labels.ts'
+import { heightLabel, type Unit, useUnit } from '../../lib/units.ts'
+import { vitalIcons } from '../../lib/vital-icons.ts'
+import { languageLabel, questions, vitalLabels } from '../../lib/vital-labels.ts'
+import type { PartProps } from './section.tsx'
+
+type Shown = Said & ShownAnswers
+
+interface VitalsProps {
+  person: Shown
+  /** What of it is on the profile, if the person has more: the user themselves. */
+  shows?: Shows
+  Part: ComponentType<PartProps>
+}
+
+/** What a person shows of how they live, as pills; nothing if that is nothing. */
+export function Vitals({ person, shows, Part }: VitalsProps) {
+  const unit = useUnit()
+  const shown = vitalsIn(person, unit).filter(({ name }) => shows?.[name] ?? true)
+  if (shown.length === 0) return null
+  return (
+    <Part title="Basics">
+      <ul className="flex flex-wrap gap-2">
+        {shown.map(({ name, text }) => {
+          const Drawn = vitalIcons[name]
+          return (
+            <li
+              key={name}
+              className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-sunken py-1 ps-3 pe-3.5 text-sm font-medium text-ink"
+            >
+              <Drawn size={18} className="shrink-0 text-ink-soft" />
+              <span className="sr-only">{titles[name]}: </span>
+              <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+const titles: Readonly<Record<ShowName, string>> = {
+  ...questions,
+  education: 'Education',
+  relationshipGoals: 'Looking for',
+}
+
+function vitalsIn(person: Shown, unit: Unit): { name: ShowName; text: string }[] {
+  const { height, hasChildren, wantsChildren, smoking, drinking, religion, relationshipModel } = person
+  const { education, relationshipGoals } = person
+  const texts: Readonly<Record<ShowName, string | null>> = {
+    pronouns: person.pronouns,
+    height: height === null ? null : heightLabel(height, unit),
+    relationshipGoals: relationshipGoals && aboutLabels.relationshipGoals[relationshipGoals],
+    relationshipModel: relationshipModel && vitalLabels.relationshipModel[relationshipModel],
+    hasChildren: hasChildren && vitalLabels.hasChildren[hasChildren],
+    wantsChildren: wantsChildren && vitalLabels.wantsChildren[wantsChildren],
+    smoking: smoking && vitalLabels.smoking[smoking],
+    drinking: drinking && vitalLabels.drinking[drinking],
+    languages: person.languages.map(languageLabel).join(', '),
+    hometown: person.hometown && `From ${person.hometown}`,
+    education: education && aboutLabels.education[education],
+    religion: religion && vitalLabels.religion[religion],
+  }
+  return (Object.entries(texts) as [ShowName, string | null][]).flatMap(([name, text]) => (text ? { name, text } : []))
+}

@@ -1,0 +1,12 @@
+import type { ShowName } from '@swoon/realtime-server/contract/vitals'
+import { Switch } from '../../../../ui/switch.tsx'
+import { changeProfile, pauses } from '../../autosave.ts'
+
+/** Puts an answer on the profile or takes it off. */
+export const ShowSwitch = ({ name, isShown }: { name: ShowName; isShown: boolean }) => (
+  <Switch
+    label="Show on my profile"
+    checked={isShown}
+    onChange={(on) => changeProfile({ shows: { [name]: on } }, { after: pauses.text })}
+  />
+)

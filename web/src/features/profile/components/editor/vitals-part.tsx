@@ -1,0 +1,192 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { type Vitals, vitalChoices, vitalLimits } from '@swoon/realtime-server/contract/vitals'
+import { type ReactNode, useId, useState } from 'react'
+import { heightLabel, heightsIn, useUnit } from '../../../../lib/units.ts'
+import { vitalIcons } from '../../../../lib/vital-icons.ts'
+import { type Choice, choiceLabels, languageLabel, questions, vitalLabels } from '../../../../lib/vital-labels.ts'
+import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { EyeOffIcon } from '../../../../ui/icons.tsx'
+import { ChevronDownIcon } from '../../../../ui/more-icons.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { LanguagePicker } from '../../../people/language-picker.tsx'
+import { changeProfile, pauses, useRefusal } from '../../autosave.ts'
+import type { Changes } from '../../changes.ts'
+import { atMost } from '../../fields.ts'
+import { ShowSwitch } from './show-switch.tsx'
+import { TextOf, useTyped } from './typed-field.tsx'
+
+const save = (changes: Changes) => changeProfile(changes, { after: pauses.text })
+
+/** What people choose each other by: a row each, with its answer, which opens to change it and to show or hide it. */
+export function VitalsPart({ me }: { me: SelfView }) {
+  const unit = useUnit()
+  const [open, setOpen] = useState<keyof Vitals | null>(null)
+  const row = (name: keyof Vitals, answer: string | null, control: ReactNode) => (
+    <Row
+      key={name}
+      name={name}
+      answer={answer}
+      isShown={me.shows[name]}
+      isOpen={open === name}
+      onOpen={(isOpen) => setOpen(isOpen ? name : null)}
+    >
+      {control}
+    </Row>
+  )
+  const choice = <F extends Choice>(name: F) => {
+    const chosen = me[name] as keyof (typeof vitalLabels)[F] | null
+    return row(
+      name,
+      chosen && (vitalLabels[name][chosen] as string),
+      <ChoiceChips
+        hideLegend
+        legend={questions[name]}
+        options={[
+          ...vitalChoices[name].map((value) => ({
+            value: value as string,
+            label: (choiceLabels[name] as Readonly<Record<string, string>>)[value] ?? '',
+          })),
+          { value: 'none', label: 'No answer' },
+        ]}
+        value={(me[name] as string | null) ?? 'none'}
+        onChange={(value) => save({ [name]: value === 'none' ? null : value })}
+      />,
+    )
+  }
+  return (
+    <Section
+      part="vitals"
+      title="More about you"
+      hint="All optional. You choose for each whether your profile shows it. Hidden answers are for you alone: no one can filter by them."
+    >
+      <ul className="divide-y divide-line overflow-hidden rounded-md bg-raised ring-1 ring-line">
+        {row('height', me.height === null ? null : heightLabel(me.height, unit), <HeightSelect height={me.height} />)}
+        {choice('relationshipModel')}
+        {choice('hasChildren')}
+        {choice('wantsChildren')}
+        {choice('smoking')}
+        {choice('drinking')}
+        {row(
+          'languages',
+          me.languages.map(languageLabel).join(', ') || null,
+          <LanguagePicker
+            chosen={me.languages}
+            max={vitalLimits.languages}
+            onChange={(languages) => save({ languages })}
+          />,
+        )}
+        {row('pronouns', me.pronouns, <Pronouns pronouns={me.pronouns} />)}
+        {row('hometown', me.hometown, <Hometown />)}
+        {choice('religion')}
+      </ul>
+    </Section>
+  )
+}
+
+interface RowProps {
+  name: keyof Vitals
+  answer: string | null
+  isShown: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+function Row({ name, answer, isShown, isOpen, onOpen, children }: RowProps) {
+  const id = useId()
+  const refusal = useRefusal(name)
+  const Drawn = vitalIcons[name]
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onOpen(!isOpen)}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-3 hover:bg-sunken/60"
+      >
+        <Drawn size={22} className="shrink-0 text-ink-soft" />
+        <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">{questions[name]}</span>
+          {answer ? (
+            <span className="flex max-w-full min-w-0 items-center gap-1.5 text-ink-soft">
+              {!isShown && (
+                <>
+                  <EyeOffIcon size={18} className="shrink-0" />
+                  <span className="sr-only">Hidden: </span>
+                </>
+              )}
+              <bdi className="truncate">{answer}</bdi>
+            </span>
+          ) : (
+            <span className="font-semibold text-accent">Add</span>
+          )}
+        </span>
+        <ChevronDownIcon
+          size={20}
+          className={cx('shrink-0 text-ink-faint transition-[rotate] duration-200', isOpen && 'rotate-180')}
+        />
+      </button>
+      {refusal && !isOpen && <p className="px-4 pb-3 text-sm text-danger">{refusal.reason}</p>}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <div className="flex animate-rise flex-col gap-2 px-4 pt-1 pb-2">
+            {children}
+            <ShowSwitch name={name} isShown={isShown} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function HeightSelect({ height }: { height: number | null }) {
+  const unit = useUnit()
+  const offered = heightsIn(unit, vitalLimits.minHeight, vitalLimits.maxHeight)
+  // Given in the other unit, it may be between two of them.
+  const heights = height === null || offered.includes(height) ? offered : [...offered, height].sort((a, b) => a - b)
+  return (
+    <Select
+      hideLabel
+      label={questions.height}
+      error={useRefusal('height')?.reason}
+      value={height === null ? '' : String(height)}
+      options={[
+        { value: '', label: 'No answer' },
+        ...heights.map((one) => ({ value: String(one), label: heightLabel(one, unit) })),
+      ]}
+      onChoose={(value) => save({ height: value === '' ? null : Number(value) })}
+    />
+  )
+}
+
+const usual = ['she/her', 'he/him', 'they/them'].map((value) => ({ value, label: value }))
+
+function Pronouns({ pronouns }: { pronouns: string | null }) {
+  const field = useTyped('pronouns', atMost(vitalLimits.pronouns))
+  return (
+    <>
+      <ChoiceChips
+        hideLegend
+        legend={questions.pronouns}
+        options={usual}
+        value={pronouns ?? ''}
+        onChange={(chosen) => field.type(chosen)}
+      />
+      <TextOf of={field} label="In your own words" maxLength={vitalLimits.pronouns} autoComplete="off" />
+    </>
+  )
+}
+
+const Hometown = () => (
+  <TextOf
+    hideLabel
+    of={useTyped('hometown', atMost(vitalLimits.hometown))}
+    label={questions.hometown}
+    placeholder="Where you grew up"
+    maxLength={vitalLimits.hometown}
+    autoComplete="off"
+  />
+)
