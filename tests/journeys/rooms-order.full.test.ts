@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { pointOn, touch } from '../harness/touch.ts'
@@ -155,6 +156,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('counts down in slow mode, and sends then', async () => {
+    expectFailedCalls('POST /api/rooms/:id/messages 429')
     const { db } = world.database
     await composer(idas).fill('Slowly now')
     const { message_count, last_cursor } = await db
@@ -198,6 +200,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('returns a refused message to the composer, and says so', async () => {
+    expectFailedCalls('POST /api/rooms/:id/messages 409')
     const posts = `**/api/rooms/${roomId}/messages`
     const refuse = { status: 409, json: { error: 'Not like this.', code: 'CONFLICT' } }
     await idas.route(posts, (route) => (route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue()))
@@ -335,6 +338,12 @@ describe('pictures and order in a room', async () => {
   })
 
   it('is gone for everyone at once when it is closed', async () => {
+    expectFailedCalls(
+      'GET /api/rooms/:id 404',
+      'GET /api/rooms/:id/:what 404',
+      'GET /api/rooms/:id/matches/:userId 404',
+      'POST /api/rooms/:id/:what 404',
+    )
     await idas.getByRole('button', { name: 'More', exact: true }).tap()
     await idas.getByRole('menuitem', { name: 'Close Room' }).tap()
     await idas.getByRole('dialog', { name: 'Close Cellar?' }).getByRole('button', { name: 'Close Room' }).tap()
