@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { cx } from '../cx.ts'
 import { useFailed } from '../failed.ts'
 import { IconButton } from '../icon-button.tsx'
