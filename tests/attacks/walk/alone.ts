@@ -89,6 +89,22 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
     await tab.next('match:seen')
   },
+  'match:celebrated': async ({ tab, matchId }) => {
+    await tab.command('match:celebrate', { matchId })
+    await tab.next('match:celebrated')
+  },
+  'video:answered': async ({ who, tab, matchId }) => {
+    await who.call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback: 'good' } })
+    await tab.next('video:answered')
+  },
+  'room:tab-left': async ({ world, who, tab, friend, note }) => {
+    const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room for one tab' } })
+    const other = await openLive(world.url, who.cookie)
+    note(other)
+    await other.command('room:watch', { roomId: body.id })
+    other.close()
+    await tab.next('room:tab-left', ({ roomId }) => roomId === body.id)
+  },
   'access:lost': async ({ tab, friend, friendTab }) => {
     const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room for a moment' } })
     for (const each of [tab, friendTab]) await each.command('room:watch', { roomId: body.id })
