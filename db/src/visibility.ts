@@ -27,6 +27,45 @@ export const inRoomWith = (viewer: string): string => `(
   WHERE mine.user_id = ${viewer} AND users.id NOT IN (SELECT id FROM apart_from(${viewer}))
 )`
 
+/**
+ * SQL for whether a list shows the main photo of `users` to a person with a complete profile, apart from profiles that they may open: in a
+ * game that they may look at, beside what was said in a room that they are in, or in their bell beside a proposal. The lists name no face
+ * of someone who is banned, kept apart from the reader, or hides from them. @param reader SQL for the person's id
+ */
+export const isListedFace = (reader: string): string => `(
+  users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${reader}))
+  AND EXISTS (SELECT FROM users AS readers WHERE readers.id = ${reader} AND readers.completed_at IS NOT NULL)
+  AND (
+    EXISTS (
+      SELECT FROM room_messages JOIN room_participants AS mine ON mine.room_id = room_messages.room_id AND mine.user_id = ${reader}
+      WHERE sender_id = users.id AND removed_at IS NULL AND users.hidden_at IS NULL
+    )
+    OR EXISTS (
+      SELECT FROM balloon_game_participants AS theirs JOIN balloon_games AS games ON games.id = theirs.game_id
+      WHERE theirs.user_id = users.id AND (
+        EXISTS (SELECT FROM balloon_game_participants AS mine WHERE mine.game_id = games.id AND mine.user_id = ${reader})
+        OR (games.invited_id IS NULL AND users.hidden_at IS NULL AND games.creator_id NOT IN (SELECT id FROM apart_from(${reader})))
+        OR games.invited_id = ${reader}
+      )
+    )
+    OR EXISTS (SELECT FROM notifications WHERE user_id = ${reader} AND kind = 'room-proposal' AND actor_id = users.id)
+  )
+)`
+
+/**
+ * The main photo of `users` beside their message in a room, for those who may load it; null for others, as if there were none. So it is
+ * gone for a person who may no longer meet them and for people from whom they hide, who cannot distinguish the two.
+ */
+export const faceInRoomFor = (readerId: string) => sql<string | null>`CASE WHEN users.id = ${readerId} OR (
+  users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${readerId})) AND (
+    users.hidden_at IS NULL OR users.id IN (SELECT id FROM matched_with(${readerId}))
+    OR EXISTS (SELECT FROM room_participants AS here WHERE here.room_id = room_messages.room_id AND here.user_id = users.id)
+  )
+) THEN users.profile_photo END`
+
+/** Whether `users` hide from everyone but their matches. */
+export const hidesProfile = sql<boolean>`users.hidden_at IS NOT NULL`
+
 const meet = compiled(`SELECT FROM ${inRoomWith('$1')} AS subject WHERE subject.id = $2`)
 
 /** Whether a person may open the profile of another: they may see them, or both are in a room. */

@@ -88,6 +88,7 @@ export const conditions: readonly Condition[] = [
     text: /\bhidden_at\W+is\W+(?:not\W+)?null/i,
     places: {
       [`${functions}/visible_to.sql`]: 'the place itself',
+      'db/src/visibility.ts': 'lists where strangers meet show no face of someone who hides',
       [`${functions}/people_near.sql`]: 'says the same, so that an index finds who is near',
       'db/src/queries/discovery-text.ts': 'says the same, so that an index finds who fits',
     },

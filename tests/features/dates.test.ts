@@ -1,4 +1,4 @@
-import { type DateView, dateRoutes, dateTexts, dateTiming } from '@swoon/realtime-server/contract/dates'
+import { type DateView, dateRefusals, dateRoutes, dateTiming } from '@swoon/realtime-server/contract/dates'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
@@ -104,18 +104,18 @@ describe('a date', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     const [date] = replies.map(({ body }) => body)
     if (!date) throw new Error('no date')
-    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', dateTexts.open)
+    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', dateRefusals.open)
     const { body: now } = await suggest(ann, date)
     const late = await answer(bob, date, 'accept')
-    expect([late.status, late.body]).toEqual([409, { error: dateTexts.stale, code: 'STALE_DATE', date: now }])
+    expect([late.status, late.body]).toEqual([409, { error: dateRefusals.stale, code: 'STALE_DATE', date: now }])
     expect((await answer(bob, now, 'decline')).body.status).toBe('declined')
     expect((await propose(bob, matchId)).status).toBe(201)
   })
 
   it('is refused for a time that is past or too far, a zone or a text that is none, and by its length', async () => {
     const { ann, matchId } = await matched(world)
-    expectRefusal(await propose(ann, matchId, { startsAt: inHours(-0.1) }), 400, 'INVALID', dateTexts.past)
-    expectRefusal(await propose(ann, matchId, { startsAt: inHours(366 * 24) }), 400, 'INVALID', dateTexts.far)
+    expectRefusal(await propose(ann, matchId, { startsAt: inHours(-0.1) }), 400, 'INVALID', dateRefusals.past)
+    expectRefusal(await propose(ann, matchId, { startsAt: inHours(366 * 24) }), 400, 'INVALID', dateRefusals.far)
     const wrong = [
       { activity: ' ' },
       { place: '\u200b' },
@@ -128,7 +128,7 @@ describe('a date', () => {
     ]
     for (const change of wrong) expectRefusal(await propose(ann, matchId, change), 400, 'INVALID')
     const { body } = await propose(ann, matchId)
-    expectRefusal(await suggest(ann, body, { startsAt: inHours(-1) }), 400, 'INVALID', dateTexts.past)
+    expectRefusal(await suggest(ann, body, { startsAt: inHours(-1) }), 400, 'INVALID', dateRefusals.past)
     expectRefusal(await answer(ann, { ...body, version: 0 }, 'cancel'), 400, 'INVALID')
   })
 

@@ -87,7 +87,7 @@ it('a celebration that was closed on one device closes on the own others', async
 })
 
 describe('a match that is new', () => {
-  const seen = (who: Person, ids: string[]) => who.call(matchRoutes.seen, { body: { ids } })
+  const seen = (who: Person, ids: string[], opened?: object) => who.call(matchRoutes.seen, { body: { ids, ...opened } })
   const isSeen = async (who: Person) => (await list(who)).body.map((match) => match.isSeen)
 
   it('stays so until its person has seen it, and updates only their own tabs', async () => {
@@ -95,13 +95,30 @@ describe('a match that is new', () => {
     const [phone, laptop, his] = [await ann.live(), await ann.live(), await bob.live()]
     expect([await isSeen(ann), await isSeen(bob)]).toEqual([[false], [false]])
     expect((await seen(ann, [matchId])).status).toBe(200)
-    for (const tab of [phone, laptop]) expect(await tab.next('match:seen')).toEqual({ matchIds: [matchId] })
+    for (const tab of [phone, laptop])
+      expect(await tab.next('match:seen')).toEqual({ matchIds: [matchId], areOpened: false })
     expect([await isSeen(ann), await isSeen(bob)]).toEqual([[true], [false]])
     await seen(ann, [matchId])
     await say(bob, matchId, 'A line after it')
     await phone.next('message:sent')
     expect(phone.all('match:seen')).toHaveLength(1)
     expect(his.all('match:seen')).toEqual([])
+  })
+
+  it('is opened once its chat was, which its list alone does not make it', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const isOpened = async (who: Person) => (await list(who)).body.map((match) => match.isOpened)
+    const tab = await ann.live()
+    await seen(ann, [matchId])
+    await tab.next('match:seen')
+    expect(await isOpened(ann)).toEqual([false])
+    for (let n = 0; n < 2; n++) await seen(ann, [matchId], { areOpened: true })
+    await tab.next('match:seen', ({ areOpened }) => areOpened)
+    await seen(ann, [matchId])
+    expect([await isOpened(ann), await isOpened(bob)]).toEqual([[true], [false]])
+    await seen(bob, [matchId], { areOpened: true })
+    expect([await isSeen(bob), await isOpened(bob)]).toEqual([[true], [true]])
+    expect(tab.all('match:seen').map(({ areOpened }) => areOpened)).toEqual([false, true])
   })
 
   it('reaches both as new at once, and no one can mark it as seen for someone else', async () => {

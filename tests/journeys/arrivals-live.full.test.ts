@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '../harness/browser.ts'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
-import { confirmAge, toastOf } from './steps.ts'
+import { confirmAge, logOut, toastOf } from './steps.ts'
 
 describe('arriving', async () => {
   let page: Page
@@ -33,7 +33,7 @@ describe('arriving', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor()
     await signIn()
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     await atSignIn()
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   })
@@ -64,13 +64,13 @@ describe('arriving', async () => {
       await signIn()
       expect(await path()).toBe('/app')
       expect(new URL(page.url()).origin).toBe(world.url)
-      await page.getByRole('button', { name: 'Logout' }).tap()
+      await logOut(page)
       await atSignIn()
     }
   })
 
   it('shows all errors of a sign-up at once, and the server’s reason beside its field', async () => {
-    expectFault(/status of 400/)
+    expectFailedCalls('POST /api/auth/signup 400', 'POST /api/auth/signup 409')
     await page.goto('/auth')
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     const beside = (label: string) =>

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
 import { writeTokyo } from '../harness/candidates.ts'
-import { expectFailedCalls } from '../harness/page-faults.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch } from './journey.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { gotoLive, logOut, visitAs } from './steps.ts'
 
 describe('writing a message', async () => {
   const { world, browser, me, page, context } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
@@ -43,15 +43,14 @@ describe('writing a message', async () => {
   })
 
   it('outlives its tab, and leaves the browser with its person', async () => {
-    // What a tab still asks when its session ends.
-    expectFailedCalls('GET /api/:what 401', 'GET /api/:what/:id 401', 'GET /api/:what/:which/:id 401')
+    expectFailedCalls(...afterTheEnd)
     await composer(page).fill('Half a thought')
     await page.close()
     const [one, other] = [await context.newPage(), await context.newPage()]
     await one.goto(`/chat/${matchId}`)
     await expect.poll(() => composer(one).inputValue()).toBe('Half a thought')
     await gotoLive(other, '/discover')
-    await other.getByRole('button', { name: 'Logout' }).click()
+    await logOut(other)
     for (const tab of [one, other]) await tab.waitForURL('**/auth')
     const kept = await other.evaluate(() => Object.entries(localStorage).join())
     expect(kept).not.toContain('Half a thought')

@@ -4,7 +4,7 @@ import { phone } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch, shared } from './journey.ts'
-import { toastOf, visitAs } from './steps.ts'
+import { logOut, toastOf, visitAs } from './steps.ts'
 
 describe('the frame around the screens', async () => {
   const { world, browser, me, page } = await journeyOf({ name: 'Mine' }, { viewport: phone })
@@ -68,7 +68,7 @@ describe('the frame around the screens', async () => {
     await page.route('**/api/auth/logout', (route) =>
       route.fulfill({ status: 503, json: { error: 'Busy', code: 'BUSY' } }),
     )
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     const toast = toastOf(page)
     await toast.waitFor()
     // With the focus it stays for as long as this takes.

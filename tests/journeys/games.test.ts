@@ -20,6 +20,7 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await bob.goto(`/chat/${matchId}`)
     await ann.goto(`/chat/${matchId}`)
     await button(ann, 'Date').tap()
+    await ann.getByRole('button', { name: /^Balloon date/ }).tap()
     const form = ann.getByRole('dialog', { name: 'Invite Bob to a balloon game' })
     await form.getByLabel('Title').fill('A date in the air')
     await form.getByLabel('Start date').fill(tomorrow())

@@ -4,7 +4,7 @@ import { desktop } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { gatesJourney } from './gates.ts'
-import { confirmAge, denyStorage, gotoLive, toastOf, visitAs } from './steps.ts'
+import { confirmAge, denyStorage, gotoLive, logOut, toastOf, visitAs } from './steps.ts'
 
 const ageText = 'I confirm that I am 18 years of age or older.'
 
@@ -67,7 +67,7 @@ describe('gates', async () => {
     await page.unroute('**/api/auth/me')
     await page.reload()
     await page.waitForURL('**/app')
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     await page.waitForURL('**/auth')
     await hold(page)
     await page.goto('/')
@@ -206,7 +206,7 @@ describe('gates', async () => {
     // The end of the session arrives over the socket.
     await gotoLive(other, '/matches')
     await other.getByRole('heading', { name: 'Your Matches' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     for (const tab of [page, other]) {
       await expect.poll(() => new URL(tab.url()).pathname).toBe('/auth')
       await tab.getByLabel('Password', { exact: true }).waitFor()

@@ -16,7 +16,7 @@ describe('matches and chat', async () => {
   const other = await newMatches(world, me, names)
   await page.goto('/profile')
   // None of them was seen yet.
-  await page.getByRole('link', { name: 'Matches, 6', exact: true }).tap()
+  await page.getByRole('link', { name: 'Matches, 6, 6 new', exact: true }).tap()
   await page.getByRole('heading', { name: 'Your Matches', exact: true }).waitFor()
 
   const composer = () => page.getByPlaceholder('Type a message...', { exact: true })
@@ -41,6 +41,19 @@ describe('matches and chat', async () => {
     expect(text).toContain(`Connected! ${today.format(new Date())}`)
     expect(text).toMatch(/\d+%/)
     await page.getByRole('link', { name: 'Message Sext', exact: true }).waitFor()
+  })
+
+  it('shows a match as new until its chat has been opened, on any device', async () => {
+    const face = (name: string) =>
+      page.getByRole('region', { name: 'New Matches' }).getByRole('listitem').filter({ hasText: name })
+    await face('Sext').getByText('New', { exact: true }).waitFor()
+    await openChat(5)
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await face('Quin').getByText('New', { exact: true }).waitFor()
+    expect(await face('Sext').getByText('New', { exact: true }).count()).toBe(0)
+    await page.reload()
+    await face('Quin').getByText('New', { exact: true }).waitFor()
+    expect(await face('Sext').getByText('New', { exact: true }).count()).toBe(0)
   })
 
   it('moves the sender of a new message to the top, with its text and a count', async () => {

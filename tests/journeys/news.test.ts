@@ -14,8 +14,8 @@ describe('what is new', async () => {
   /** Another device of the same person. */
   const { page: other } = await visitAs(browser, world, me)
 
-  const tab = (on: Page, count: number) =>
-    on.getByRole('link', { name: count ? `Matches, ${count}` : 'Matches', exact: true })
+  const tab = (on: Page, fresh: number, matches = 1) =>
+    on.getByRole('link', { name: `Matches, ${matches}${fresh ? `, ${fresh} new` : ''}`, exact: true })
   const say = async (content: string) => (await una.call(chatRoutes.send, { body: { matchId, content } })).body.seq
   const banner = () => page.getByRole('region', { name: 'New message' })
   const banners = () => page.evaluate(() => window.banners)
@@ -107,10 +107,10 @@ describe('what is new', async () => {
     const newId = await matchOf(duo, me)
     await page.getByRole('dialog').getByRole('button', { name: 'Not Now' }).tap()
     await page.getByRole('link', { name: 'Message Duo', exact: true }).waitFor()
-    await tab(page, 4).waitFor()
+    await tab(page, 4, 2).waitFor()
     expect((await mine()).find(({ id }) => id === newId)?.isSeen).toBe(false)
     await focus(true)
-    await tab(page, 3).waitFor()
+    await tab(page, 3, 2).waitFor()
     await expect.poll(async () => (await mine()).every(({ isSeen }) => isSeen)).toBe(true)
   })
 })

@@ -47,6 +47,16 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
 /** The visible toast. */
 export const toastOf = (page: Page) => page.locator('[popover=manual] li[data-state=open]')
 
+/** Presses Logout and confirms it, by touch on a phone. */
+export async function logOut(page: Page): Promise<void> {
+  const isPhone = await page.evaluate(() => navigator.maxTouchPoints > 0)
+  for (const button of [
+    page.getByRole('button', { name: 'Logout' }),
+    page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }),
+  ])
+    await (isPhone ? button.tap() : button.click())
+}
+
 export interface Newcomer {
   name: string
   username: string

@@ -7,7 +7,7 @@ import { change } from '../harness/recorded.ts'
 import { pointOn, swipe } from '../harness/touch.ts'
 import { journey, newMatch } from './journey.ts'
 import { links, photosOf, picker, me as stored } from './media-editor.ts'
-import { confirmAge, toastOf, visitAs } from './steps.ts'
+import { confirmAge, logOut, toastOf, visitAs } from './steps.ts'
 
 describe('toasts', async () => {
   const { world, browser } = await journey()
@@ -133,14 +133,14 @@ describe('toasts', async () => {
     await card.waitFor()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }))
     const toast = toastOf(page)
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     await isClearOf(page, page.getByRole('button', { name: 'Like', exact: true }))
     await isClearOf(page, card.locator('[data-open]'))
     const id = await card.getAttribute('data-card')
     await swipe(toast, 140, 0, { across: 0.3, along: 0.5 })
     await toast.waitFor({ state: 'detached' })
     expect(await card.getAttribute('data-card')).toBe(id)
-    await page.getByRole('button', { name: 'Logout' }).tap()
+    await logOut(page)
     await isClearOf(page, page.getByRole('button', { name: 'Like', exact: true }))
     const { x, y } = await pointOn(toast, 0.4, 0.5)
     const isOnCard = ([left, top]: [number, number]) =>

@@ -9,7 +9,7 @@ import { photo } from '../harness/photo.ts'
 import { swipe } from '../harness/touch.ts'
 import { journey } from './journey.ts'
 import { file, picker, saved } from './media-editor.ts'
-import { enterAndSignUp, finishWizard, type Newcomer, toastOf } from './steps.ts'
+import { enterAndSignUp, finishWizard, logOut, type Newcomer, toastOf } from './steps.ts'
 
 /**
  * One person goes through the whole app in one tab, by touch and without a reload: once past every screen, then doing something on
@@ -81,6 +81,14 @@ describe('a walk through the whole app', async () => {
     }
     await button('Location and Discovery Settings').tap()
     await close('Location and Discovery Settings')
+    await button('Filters').tap()
+    const filters = dialog('Filters')
+    await filters.getByRole('button', { name: /^Active this week/ }).tap()
+    await filters.getByRole('switch', { name: 'Active this week' }).tap()
+    await filters.getByRole('switch', { name: 'Must have' }).tap()
+    await filters.getByRole('button', { name: /^Show fewer than 10/ }).tap()
+    await filters.waitFor({ state: 'detached' })
+    await button('Filters, 1 on').waitFor()
     await button('Streak').tap()
     await close('Daily Login Streak')
     await button('Second Look').tap()
@@ -141,6 +149,19 @@ describe('a walk through the whole app', async () => {
     await page.getByText(/^Waiting for /).waitFor()
     await back()
     await button('Date').tap()
+    await button(/^Meet in person/).tap()
+    const plan = dialog(/^Plan a date with /)
+    await plan.getByRole('button', { name: 'Coffee' }).tap()
+    await plan.getByLabel('Where').fill('The corner café')
+    await plan.getByLabel('Day').fill(tomorrow)
+    await plan.getByLabel('Time').fill('19:30')
+    await plan.getByRole('button', { name: 'Ask for a Date' }).tap()
+    await page
+      .getByRole('region', { name: /^Date with / })
+      .getByText('The corner café')
+      .waitFor()
+    await button('Date').tap()
+    await button(/^Balloon date/).tap()
     const invitation = dialog(/^Invite .* to a balloon game$/)
     await invitation.getByLabel('Title').fill('Up in the air')
     await invitation.getByLabel('Description').fill('Just us')
@@ -248,13 +269,13 @@ describe('a walk through the whole app', async () => {
     const admirer = await person(world)
     await admirer.call(swipeRoutes.swipe, { body: { swipedId: await selfId(), isLike: true, isSuperLike: true } })
     await link('Notifications, 1 unread').tap()
-    await link('Someone super liked you, unread').waitFor()
+    await link('Someone super liked you, new').waitFor()
     await button('Clear all').tap()
     await page.getByText('All quiet for now.').waitFor()
   })
 
   it('signs out, and finds everything again', async () => {
-    await button('Logout').tap()
+    await logOut(page)
     await page.waitForURL('**/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByLabel('E-mail').fill(`${self.username}@example.test`)

@@ -2,12 +2,15 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { BalloonGameParticipants, BalloonGamePops, BalloonGames } from '../schema.ts'
+import { hidesProfile } from '../visibility.ts'
 
 export type GameRow = Selectable<BalloonGames>
 export type ParticipantRow = Selectable<BalloonGameParticipants> & {
   name: string
   username: string
   profile_photo: string | null
+  /** Hides their profile from everyone but their matches. */
+  is_hidden: boolean
 }
 export type PopRow = Selectable<BalloonGamePops>
 
@@ -34,7 +37,7 @@ async function withPeople(db: Db | Tx, games: readonly GameRow[]): Promise<Store
     .selectFrom('balloon_game_participants')
     .innerJoin('users', 'users.id', 'user_id')
     .selectAll('balloon_game_participants')
-    .select(['users.name', 'users.username', 'users.profile_photo'])
+    .select(['users.name', 'users.username', 'users.profile_photo', hidesProfile.as('is_hidden')])
     .where('game_id', 'in', ids)
     .orderBy('place')
     .execute()

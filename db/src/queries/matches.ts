@@ -23,6 +23,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   last_unread_seq: number
   super_liked_me: boolean
   is_seen: boolean
+  is_opened: boolean
   last_message: { seq: number; sender_id: string; content: string; created_at: string; kind: string } | null
 }
 
@@ -33,8 +34,9 @@ const superLiked = (userId: string) => sql<boolean>`EXISTS (
   SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${userId} AND is_super_like
 )`
 
-const isSeen = (userId: string) => sql<boolean>`EXISTS (
-  SELECT FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = ${userId}
+/** What a person has seen of a match: nothing (null), the match in the list (false), or its chat (true). */
+const opened = (userId: string) => sql<boolean | null>`(
+  SELECT is_opened FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = ${userId}
 )`
 
 const lastMessage = sql<MatchRow['last_message']>`(
@@ -71,7 +73,7 @@ export async function matchesOf(
       'unread.unread_count',
       'unread.last_unread_seq',
       superLiked(userId).as('super_liked_me'),
-      isSeen(userId).as('is_seen'),
+      opened(userId).as('opened'),
       lastMessage.as('last_message'),
     ])
     .where(isMine(userId))
@@ -79,7 +81,10 @@ export async function matchesOf(
     .orderBy('matches.id', 'desc')
   if (matchId) query = query.where('matches.id', '=', matchId)
   const rows = await query.execute()
-  return rows.map(({ match_id, ...row }) => ({ match: { ...row, id: match_id }, person: row }))
+  return rows.map(({ match_id, opened, ...row }) => ({
+    match: { ...row, id: match_id, is_seen: opened !== null, is_opened: opened === true },
+    person: row,
+  }))
 }
 
 const other = compiled<{ id: string }>(`
@@ -105,13 +110,19 @@ export async function insertMatch(
     .execute()
 }
 
-/** Stores that a person has seen some of their live matches. @returns the ids of those that they had not seen before */
-export async function markMatchesSeen(db: Db | Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+/** Stores that a person has seen some of their live matches, or opened their chats. @returns the ids of those of which that is new */
+export async function markMatchesSeen(
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+  areOpened: boolean,
+): Promise<string[]> {
   const { rows } = await sql<{ match_id: string }>`
-    INSERT INTO seen_matches (match_id, user_id)
-    SELECT id, ${userId} FROM live_matches WHERE id = ANY (${[...ids]}::uuid[]) AND ${userId}::uuid IN (user1_id, user2_id)
+    INSERT INTO seen_matches (match_id, user_id, is_opened)
+    SELECT id, ${userId}, ${areOpened}
+    FROM live_matches WHERE id = ANY (${[...ids]}::uuid[]) AND ${userId}::uuid IN (user1_id, user2_id)
     ORDER BY id
-    ON CONFLICT DO NOTHING
+    ON CONFLICT (match_id, user_id) DO UPDATE SET is_opened = true WHERE EXCLUDED.is_opened AND NOT seen_matches.is_opened
     RETURNING match_id
   `.execute(db)
   return rows.map(({ match_id }) => match_id)

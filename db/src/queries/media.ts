@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
-import { inRoomWith } from '../visibility.ts'
+import { inRoomWith, isListedFace } from '../visibility.ts'
 
 /** An upload as in its row, with `ending` without the dot. */
 export interface MediaRow {
@@ -68,11 +68,8 @@ const load = compiled<MediaRow & { owner_id: string }>(`
       )
     )
     OR (
-      kind = 'photo' AND owner_id NOT IN (SELECT id FROM apart_from($2)) AND EXISTS (
-        SELECT FROM balloon_game_participants AS theirs
-        JOIN balloon_game_participants AS mine ON mine.game_id = theirs.game_id AND mine.user_id = $2
-        JOIN users ON users.id = theirs.user_id AND users.profile_photo = ${url} AND users.banned_at IS NULL
-        WHERE theirs.user_id = media.owner_id
+      kind = 'photo' AND EXISTS (
+        SELECT FROM users WHERE users.id = media.owner_id AND users.profile_photo = ${url} AND ${isListedFace('$2')}
       )
     )
   )
@@ -80,7 +77,8 @@ const load = compiled<MediaRow & { owner_id: string }>(`
 
 /**
  * An upload of these kinds that a person may load: their own, one on the profile of someone they may see or who is in a room with them,
- * an image in a room that they are in, what a message brings that they may read (a message's upload is no longer its owner's own), or the main photo of someone who is in a balloon game with them. Null for any other.
+ * an image in a room that they are in, what a message brings that they may read (a message's upload is no longer its owner's own), or a face
+ * that a list shows them. Null for any other.
  */
 export async function loadable(
   db: Db | Tx,
@@ -129,12 +127,14 @@ const isInRoomWith = (viewerId: string) => sql<boolean>`EXISTS (
     AND users.id NOT IN (SELECT id FROM apart_from(${viewerId}))
 )`
 
-/** Whether a link is a photo of the viewer or of someone whose profile the viewer may open; uses an index. */
+/** Whether a link is a photo of the viewer or of someone whose profile the viewer may open, or a face that a list shows; uses an index. */
 export const photoOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
-    SELECT 1 FROM users
-    WHERE photo_keys(photos) @> ARRAY[hashtextextended(${url}, 0)] AND ${url} = ANY (photos)
-      AND (id = ${viewerId} OR may_see(${viewerId}, id) OR ${isInRoomWith(viewerId)})
+    SELECT 1 FROM (SELECT ${viewerId}::uuid AS id) AS viewer, users
+    WHERE photo_keys(photos) @> ARRAY[hashtextextended(${url}, 0)] AND ${url} = ANY (photos) AND (
+      users.id = viewer.id OR may_see(viewer.id, users.id) OR ${isInRoomWith(viewerId)}
+      OR (profile_photo = ${url} AND ${sql.raw(isListedFace('viewer.id'))})
+    )
   ) AS found
 `
 

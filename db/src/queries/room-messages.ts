@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { faceInRoomFor } from '../visibility.ts'
 import { type AttachmentRow, attachmentsOf, withdrawAttachments } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { type OriginalRow, roomOriginal } from './replies.ts'
@@ -47,7 +48,8 @@ export async function roomMessagesFor(
   const seen = reactionsTo('room', { messageId: sql.ref('room_messages.id'), readerId, but: sql`SELECT id FROM apart` })
   const { rows } = await sql<RoomMessageRow>`
     WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
-    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo, reactions, revision, edited_at, kind,
+    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name,
+      ${faceInRoomFor(readerId)} AS profile_photo, reactions, revision, edited_at, kind,
       ${attachmentsOf(sql.ref('room_messages.id'), sql.ref('kind'))} AS attachments,
       ${roomOriginal(sql.ref('room_messages.id'), sql`SELECT id FROM apart`)} AS original
     FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL, ${seen} AS seen

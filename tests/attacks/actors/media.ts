@@ -8,7 +8,8 @@ export const rows = ({ olga }: Stage): Rows<'media'> => ({
     isOurs: true,
     params: { name: (olga.user.profilePhoto ?? '').replace('/media/', '') },
     status: 404,
-    except: visible,
+    // Her game is in the list for everyone, with her face.
+    except: { ...visible, unwanted: 200 },
   },
   poster: {
     call: 'GET /media/{}/poster',

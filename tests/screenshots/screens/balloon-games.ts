@@ -282,6 +282,7 @@ export const screenshots: Screenshot[] = [
   once('invite', async (page) => {
     await openChat(page)
     await page.getByRole('button', { name: 'Date', exact: true }).click()
+    await page.getByRole('button', { name: /^Balloon date/ }).click()
     await page.getByRole('dialog', { name: 'Invite Kenji to a balloon game' }).waitFor()
   }),
   once('invitation', async (page) => {

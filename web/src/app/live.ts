@@ -5,6 +5,7 @@ import { setMe } from '../lib/me.ts'
 import { openPersonalStorage } from '../lib/personal-storage.ts'
 import { endSession } from '../lib/session.ts'
 import { connect, disconnect } from '../lib/socket.ts'
+import { retryFailed } from '../ui/failed.ts'
 
 /** Keeps the socket open while someone is signed in. Used once in the app, above the shell. */
 export function useLive(userId: string | undefined): void {
@@ -29,6 +30,7 @@ export function useLive(userId: string | undefined): void {
         onEvent: dispatch,
         onUp: () => {
           dropMissedEarly()
+          retryFailed()
           catchUp()
         },
         onUnauthorized: () => setMe(null),

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { cx } from './cx.ts'
+import { useFailed } from './failed.ts'
 import { initialOf } from './initial.ts'
 
 type AvatarProps = {
@@ -16,7 +16,7 @@ const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-lg', lg: 'size-16 text-2
 const dots = { sm: 'size-2.5', md: 'size-3.5', lg: 'size-4', xl: 'size-6' }
 
 export function Avatar({ name, src, size = 'md', online, decorative }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useFailed<string | null>(null)
   const alt = decorative ? '' : name
   const shown = src && src !== broken ? src : null
   return (
@@ -32,7 +32,7 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
           src={shown}
           alt={alt}
           draggable={false}
-          onError={() => setBroken(shown)}
+          onError={() => setBroken(() => shown)}
           className="size-full rounded-full bg-sunken object-cover object-[50%_15%]"
         />
       ) : (

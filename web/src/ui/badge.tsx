@@ -28,11 +28,16 @@ export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
   )
 }
 
-/** A number on the corner of another element; hidden at 0, "99+" above 99. */
-export function CountBadge({ count }: { count: number }) {
+/** A number on the corner of another element; hidden at 0, "99+" above 99. A `calm` one is a total and asks for nothing. */
+export function CountBadge({ count, calm = false }: { count: number; calm?: boolean }) {
   if (count <= 0) return null
   return (
-    <span className="inline-grid h-[min(1.25rem,28px)] min-w-[min(1.25rem,28px)] place-items-center rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent tabular-nums">
+    <span
+      className={cx(
+        'inline-grid h-[min(1.25rem,28px)] min-w-[min(1.25rem,28px)] place-items-center rounded-full px-1.5 text-[min(0.75rem,18px)] font-bold tabular-nums',
+        calm ? 'bg-line text-ink' : 'bg-accent-fill text-on-accent',
+      )}
+    >
       {count > 99 ? '99+' : count}
     </span>
   )

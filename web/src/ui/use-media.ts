@@ -18,6 +18,8 @@ export const useIsWide = () => useMedia('(width >= 64rem) and (height >= 30rem)'
 export const useIsFlat = () => useMedia('(height < 30rem) and (width >= 35rem)')
 /** A phone in portrait with little height: the `short:` of the styles. */
 export const useIsShort = () => useMedia('(30rem <= height < 44rem) and (width < 64rem)')
+/** So little height that a keyboard may cover the rest of it, or a phone in landscape. */
+export const useIsLow = () => useMedia('(height < 30rem)')
 /** From this width on sheets are dialogs in the middle: the `sm:` of the styles. */
 export const useIsRoomy = () => useMedia('(width >= 40rem)')
 /** The main pointer is a finger, so that the keyboard is the screen's: a phone, or a tablet. */

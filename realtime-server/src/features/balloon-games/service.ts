@@ -58,7 +58,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     const now = clock.now()
     return all
       .filter(({ game }) => isFor(game, userId) && isSeen(game.creator_id))
-      .map((stored) => gameView(stored, now, isSeen))
+      .map((stored) => gameView(stored, now, isSeen, userId))
   }
 
   /** A game as a person sees it. @throws Refusal NOT_FOUND */

@@ -6,9 +6,9 @@ import { endsAt } from './rules.ts'
 export const isHere = ({ seen_at }: Pick<ParticipantRow, 'seen_at'>, now: Date): boolean =>
   seen_at !== null && now.getTime() - seen_at.getTime() < gameTiming.gone
 
-const participantView = (person: ParticipantRow, isOver: boolean, now: Date): GameParticipant => ({
+const participantView = (person: ParticipantRow, isOver: boolean, isShown: boolean, now: Date): GameParticipant => ({
   userId: person.user_id,
-  user: { name: person.name, username: person.username, profilePhoto: person.profile_photo },
+  user: { name: person.name, username: person.username, profilePhoto: isShown ? person.profile_photo : null },
   isCreator: person.is_creator,
   slotNumber: person.slot_number,
   isPopped: person.is_popped,
@@ -19,8 +19,17 @@ const participantView = (person: ParticipantRow, isOver: boolean, now: Date): Ga
   isHere: !isOver && isHere(person, now),
 })
 
-/** @param isSeen whom the viewer may see of the people in it; everyone by default, as while a game goes on for those in it */
-export function gameView({ game, people }: StoredGame, now: Date, isSeen?: (userId: string) => boolean): GameView {
+/**
+ * @param isSeen whom the viewer may see of the people in it; everyone by default, as while a game goes on for those in it
+ * @param viewerId of someone who sees the faces of those who hide their profile, if they are in the game themselves or invited
+ */
+export function gameView(
+  { game, people }: StoredGame,
+  now: Date,
+  isSeen?: (userId: string) => boolean,
+  viewerId?: string,
+): GameView {
+  const isIn = !isSeen || game.invited_id === viewerId || people.some(({ user_id }) => user_id === viewerId)
   const isOver = game.status === 'finished'
   const shown = isSeen ? people.filter(({ user_id }) => isSeen(user_id)) : people
   const isHidden = shown.length < people.length
@@ -44,7 +53,7 @@ export function gameView({ game, people }: StoredGame, now: Date, isSeen?: (user
     winner,
     finishedAt: game.finished_at?.toISOString() ?? null,
     endsAt: isOver ? null : endsAt({ startsAt: game.starts_at, actedAt: game.acted_at }).toISOString(),
-    participants: shown.map((person) => participantView(person, isOver, now)),
+    participants: shown.map((person) => participantView(person, isOver, isIn || !person.is_hidden, now)),
     seedHash: game.seed_hash,
     seed: isOver ? game.seed : null,
     version: game.version,

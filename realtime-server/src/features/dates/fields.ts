@@ -7,6 +7,11 @@ export const dateTiming = { reminder: 2 * 60 * 60_000, lasts: 6 * 60 * 60_000 } 
 export const dateTexts = {
   activity: 'Please say what you would like to do.',
   place: 'Please say where you would like to meet.',
+  hint: 'Meet in public for the first time, and tell a friend where you are.',
+} as const
+
+/** What only the server says. */
+export const dateRefusals = {
   past: 'Please choose a time in the future.',
   far: 'Please choose a time within a year.',
   zone: 'Please send the name of your time zone.',
@@ -14,7 +19,6 @@ export const dateTexts = {
   stale: 'This date has changed. Have another look.',
   theirs: 'Your own suggestion is for the other person to answer.',
   over: 'This date is over.',
-  hint: 'Meet in public for the first time, and tell a friend where you are.',
 } as const
 
 export const dateStatuses = ['proposed', 'accepted', 'declined', 'cancelled', 'past'] as const

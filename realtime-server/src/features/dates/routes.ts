@@ -1,10 +1,10 @@
 import { done } from '../../contract/primitives.ts'
 import type { App } from '../../platform/http/schema.ts'
-import { dateRoutes, dateTexts } from './contract.ts'
+import { dateRefusals, dateRoutes } from './contract.ts'
 import type { Changed, DateService } from './service.ts'
 
 /** The date as it is goes with a refusal, so that no one has to ask for it. */
-const stale = ({ date }: Changed) => ({ error: dateTexts.stale, code: 'STALE_DATE' as const, date })
+const stale = ({ date }: Changed) => ({ error: dateRefusals.stale, code: 'STALE_DATE' as const, date })
 
 export function dates(app: App, service: DateService): void {
   app.route({

@@ -29,7 +29,7 @@ import {
   type Answer,
   type DateView,
   dateLimits,
-  dateTexts,
+  dateRefusals,
   dateTiming,
   type NewDate,
   type SharedDate,
@@ -68,9 +68,9 @@ export function dateService({
   function requireAhead(startsAt: Date, now: Date): void {
     const text =
       startsAt <= now
-        ? dateTexts.past
+        ? dateRefusals.past
         : startsAt.getTime() - now.getTime() > dateLimits.ahead * day
-          ? dateTexts.far
+          ? dateRefusals.far
           : null
     if (text) throw new Refusal('INVALID', text, { fields: { startsAt: text } })
   }
@@ -167,7 +167,7 @@ export function dateService({
           // The same call at the same time may have been first.
           const mine = clientId ? await dateOfClient(tx, userId, clientId) : null
           if (mine) return viewOf(mine)
-          throw new Refusal('DATE_OPEN', dateTexts.open)
+          throw new Refusal('DATE_OPEN', dateRefusals.open)
         }
         const row = await broadcast(unit, id, userId)
         await plan(unit, row, now)
@@ -181,10 +181,10 @@ export function dateService({
         const row = await requireLocked(unit.tx, userId, id)
         const outcome = answered(planOf(row), userId, asked)
         if (outcome === 'same' || outcome === 'stale') return { date: viewOf(row), isStale: outcome === 'stale' }
-        if (outcome === 'theirs') throw new Refusal('NOT_YOURS_TO_ANSWER', dateTexts.theirs)
+        if (outcome === 'theirs') throw new Refusal('NOT_YOURS_TO_ANSWER', dateRefusals.theirs)
         // No one agrees to a time that has come.
         const isTooLate = outcome === 'accepted' && row.starts_at <= clock.now()
-        if (outcome === 'over' || isTooLate) throw new Refusal('DATE_OVER', dateTexts.over)
+        if (outcome === 'over' || isTooLate) throw new Refusal('DATE_OVER', dateRefusals.over)
         return change(unit, userId, id, { status: outcome })
       }),
 
@@ -196,7 +196,7 @@ export function dateService({
         const isSame = row.starts_at.getTime() === startsAt.getTime()
         if (isRepeat(planOf(row), userId, version, 'proposed') && isSame) return { date: viewOf(row), isStale: false }
         if (row.version !== version) return { date: viewOf(row), isStale: true }
-        if (!isOpen(planOf(row))) throw new Refusal('DATE_OVER', dateTexts.over)
+        if (!isOpen(planOf(row))) throw new Refusal('DATE_OVER', dateRefusals.over)
         requireAhead(startsAt, clock.now())
         return change(unit, userId, id, {
           status: 'proposed',
@@ -221,7 +221,7 @@ export function dateService({
         const row = await requireLocked(unit.tx, userId, id)
         const now = clock.now()
         if (row.status !== 'accepted' || row.starts_at.getTime() + dateTiming.lasts <= now.getTime())
-          throw new Refusal('DATE_OVER', dateTexts.over)
+          throw new Refusal('DATE_OVER', dateRefusals.over)
         await insertShare(unit.tx, { dateId: id, userId, token: randomBytes(16).toString('base64url'), now })
         return viewOf(await sendOwn(unit, userId, id))
       }),

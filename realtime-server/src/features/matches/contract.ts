@@ -28,6 +28,8 @@ export const MatchView = z.object({
   superLikedMe: z.boolean(),
   /** Whether I have seen the match, on any device. Only I see it. */
   isSeen: z.boolean(),
+  /** Whether I have opened its chat, on any device. Only I see it. */
+  isOpened: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
@@ -56,8 +58,8 @@ export const matchRoutes = routes({
     method: 'POST',
     url: '/api/matches/seen',
     schema: {
-      summary: 'I have seen these of my matches. Others are passed over.',
-      body: z.object({ ids: z.array(Id).min(1).max(seenAtMost) }),
+      summary: 'I have seen these of my matches, or opened their chats. Others are passed over.',
+      body: z.object({ ids: z.array(Id).min(1).max(seenAtMost), areOpened: z.boolean().optional() }),
       response: { 200: Done },
     },
   },
@@ -76,8 +78,8 @@ export const matchEvents = events({
   'match:created': z.object({ match: MatchView }),
   /** For good: the server sends no `match:created` of this match after it. */
   'match:ended': z.object({ matchId: Id }),
-  /** On one of my devices I have seen matches that were new. */
-  'match:seen': z.object({ matchIds: z.array(Id) }),
+  /** On one of my devices I have seen matches that were new, or opened their chats for the first time. */
+  'match:seen': z.object({ matchIds: z.array(Id), areOpened: z.boolean() }),
   /** To the own tabs: on one device I have closed the celebration of this match. */
   'match:celebrated': z.object({ matchId: Id }),
   'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),

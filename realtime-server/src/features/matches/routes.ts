@@ -8,7 +8,7 @@ export function matches(app: App, service: MatchService): void {
   app.route({
     ...matchRoutes.seen,
     handler: async (request) => {
-      await service.markSeen(request.userId, request.body.ids)
+      await service.markSeen(request.userId, request.body.ids, request.body.areOpened === true)
       return done
     },
   })

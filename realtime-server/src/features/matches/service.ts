@@ -53,11 +53,11 @@ export function matchService({ db, clock, commit, presence }: Context) {
       return (await viewsFor(db, userId, matchId))[0] ?? null
     },
 
-    /** Stores which of their matches a person has seen, and updates their other tabs. What is not theirs is passed over. */
-    markSeen: (userId: string, ids: readonly string[]): Promise<void> =>
+    /** Stores which of their matches a person has seen, or even opened, and updates their other tabs. What is not theirs is passed over. */
+    markSeen: (userId: string, ids: readonly string[], areOpened: boolean): Promise<void> =>
       commit(async ({ tx, emit }) => {
-        const matchIds = await markMatchesSeen(tx, userId, ids)
-        if (matchIds.length > 0) emit(userId, 'match:seen', { matchIds })
+        const matchIds = await markMatchesSeen(tx, userId, ids, areOpened)
+        if (matchIds.length > 0) emit(userId, 'match:seen', { matchIds, areOpened })
       }),
 
     /** Ends a live match and its history for both people, for good. @throws Refusal NOT_FOUND */
@@ -103,6 +103,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
 function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchView {
   const isFirst = match.user1_id === viewer.id
   const { last_message: last } = match
+  const readSeq = isFirst ? match.user1_read_seq : match.user2_read_seq
   return {
     id: match.id,
     createdAt: match.created_at.toISOString(),
@@ -112,6 +113,8 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
     superLikedMe: match.super_liked_me,
     isSeen: match.is_seen,
+    // What was read there was read in the open chat.
+    isOpened: match.is_opened || readSeq > 0,
     lastMessage: last && {
       seq: last.seq,
       senderId: last.sender_id,
@@ -120,7 +123,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
       createdAt: new Date(last.created_at).toISOString(),
     },
     lastSeq: match.last_seq,
-    readSeq: isFirst ? match.user1_read_seq : match.user2_read_seq,
+    readSeq,
     otherDeliveredSeq: isFirst ? match.user2_delivered_seq : match.user1_delivered_seq,
     otherReadSeq: isFirst ? match.user2_read_seq : match.user1_read_seq,
     unreadCount: match.unread_count,

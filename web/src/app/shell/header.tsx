@@ -6,12 +6,13 @@ import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
-import { isDeck, type Screen } from '../screens.ts'
+import { isDeck } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
-import { useLogout } from './logout.ts'
+import { useLogout } from './logout.tsx'
+import type { BarProps } from './tab-link.tsx'
 
 /** The bar at the top of narrow screens. */
-export function Header({ screen }: { screen: Screen | undefined }) {
+export function Header({ screen }: Pick<BarProps, 'screen'>) {
   const me = useMe()
   const logout = useLogout()
   return (
@@ -19,13 +20,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
       <HomeLink />
       {isDeck(screen) && <LocationToggle />}
       <Bell />
-      <IconButton
-        icon={LogoutIcon}
-        label="Logout"
-        disabled={logout.isPending}
-        onClick={() => logout.mutate()}
-        className="text-ink-soft"
-      />
+      <IconButton icon={LogoutIcon} label="Logout" onClick={logout.ask} className="text-ink-soft" />
       <Link to="/profile" aria-label="Your profile" className="grid size-11 place-items-center rounded-full">
         <Avatar
           decorative
@@ -34,6 +29,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
           src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
         />
       </Link>
+      {logout.question}
     </header>
   )
 }

@@ -6,12 +6,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
 import { tabNames } from '../screen-paths.ts'
-import type { Screen } from '../screens.ts'
-import { useLogout } from './logout.ts'
-import { TabLink } from './tab-link.tsx'
+import { useLogout } from './logout.tsx'
+import { type BarProps, TabLink } from './tab-link.tsx'
 
 /** Header and navigation in one narrow column, for a phone in landscape. */
-export function Rail({ screen, news }: { screen: Screen | undefined; news: number }) {
+export function Rail({ screen, matches }: BarProps) {
   const me = useMe()
   const logout = useLogout()
   return (
@@ -27,16 +26,11 @@ export function Rail({ screen, news }: { screen: Screen | undefined; news: numbe
       <Bell />
       <nav aria-label="Main" className="flex w-full grow flex-col justify-center">
         {tabNames.map((tab) => (
-          <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? news : 0} />
+          <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && matches)} />
         ))}
       </nav>
-      <IconButton
-        icon={LogoutIcon}
-        label="Logout"
-        disabled={logout.isPending}
-        onClick={() => logout.mutate()}
-        className="text-ink-soft"
-      />
+      <IconButton icon={LogoutIcon} label="Logout" onClick={logout.ask} className="text-ink-soft" />
+      {logout.question}
     </header>
   )
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
-import { useNewsCount } from '../../features/matches/queries.ts'
+import { useMatchCount, useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
 import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
@@ -44,6 +44,7 @@ export function Shell() {
   const wide = useIsWide()
   const isFlat = useIsFlat()
   const news = useNewsCount()
+  const counts = { count: useMatchCount(), fresh: news }
   const offline = useConnection((connection) => connection.isDownForLong)
   const outdated = useConnection((connection) => connection.isOutdated)
   // A conversation on a phone needs all the height; its own Back button leads out.
@@ -62,7 +63,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {!bare && <Bars screen={screen} news={news} />}
+      {!bare && <Bars screen={screen} matches={counts} />}
       <div className="relative flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine
           shown={offline || outdated}
@@ -90,7 +91,7 @@ export function Shell() {
         <nav {...bottomBar} aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
           <div className="mx-auto flex max-w-lg">
             {tabNames.map((tab) => (
-              <TabLink key={tab} tab={tab} current={tab === screen?.tab} count={tab === 'matches' ? news : 0} />
+              <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && counts)} />
             ))}
           </div>
         </nav>

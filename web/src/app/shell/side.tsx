@@ -7,13 +7,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChatIcon, LogoutIcon } from '../../ui/icons.tsx'
 import { tabNames } from '../screen-paths.ts'
-import { isDeck, isRooms, type Screen } from '../screens.ts'
+import { isDeck, isRooms } from '../screens.ts'
 import { HomeLink } from './home-link.tsx'
-import { useLogout } from './logout.ts'
-import { TabLink, wideTabClass } from './tab-link.tsx'
+import { useLogout } from './logout.tsx'
+import { type BarProps, TabLink, wideTabClass } from './tab-link.tsx'
 
 /** Header and navigation in one column, from 1024 px on. */
-export function Side({ screen, news }: { screen: Screen | undefined; news: number }) {
+export function Side({ screen, matches }: BarProps) {
   const me = useMe()
   const logout = useLogout()
   return (
@@ -26,7 +26,7 @@ export function Side({ screen, news }: { screen: Screen | undefined; news: numbe
             wide
             tab={tab}
             current={tab === screen?.tab && !isRooms(screen) && screen?.name !== 'notifications'}
-            count={tab === 'matches' ? news : 0}
+            {...(tab === 'matches' && matches)}
           />
         ))}
         <Link
@@ -56,10 +56,11 @@ export function Side({ screen, news }: { screen: Screen | undefined; news: numbe
             </span>
           </span>
         </Link>
-        <Button variant="outline" size="sm" icon={LogoutIcon} busy={logout.isPending} onClick={() => logout.mutate()}>
+        <Button variant="outline" size="sm" icon={LogoutIcon} onClick={logout.ask}>
           Logout
         </Button>
       </div>
+      {logout.question}
     </header>
   )
 }

@@ -4,9 +4,25 @@ import { CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { withViewTransition } from '../../ui/view-transition.ts'
 import { tabPath } from '../screen-paths.ts'
-import { type TabName, tabs } from '../screens.ts'
+import { type Screen, type TabName, tabs } from '../screens.ts'
 
-type TabLinkProps = { tab: TabName; current: boolean; count?: number; wide?: boolean }
+/** What the bars of the shell show: where the user is, and what the entry of the matches says. */
+export interface BarProps {
+  screen: Screen | undefined
+  matches: Required<Pick<TabLinkProps, 'count' | 'fresh'>>
+}
+
+type TabLinkProps = {
+  tab: TabName
+  current: boolean
+  /** How many there are, and how much of it is new. */
+  count?: number
+  fresh?: number
+  wide?: boolean
+}
+
+/** That something is new. */
+const Dot = () => <span className="size-2.5 rounded-full bg-accent-fill" />
 
 const lookOf = (current: boolean): string =>
   current ? 'font-bold text-accent' : 'font-semibold text-ink-soft hover:text-ink'
@@ -20,7 +36,7 @@ export const wideTabClass = (current: boolean): string =>
   )
 
 /** One entry of the navigation, at the bottom (icon over label) or at the side (`wide`). */
-export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
+export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkProps) {
   const navigate = useNavigate()
   const { icon: Drawn, label } = tabs[tab]
   const to = tabPath(tab)
@@ -34,7 +50,7 @@ export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
       to={to}
       onClick={go}
       aria-current={current ? 'page' : undefined}
-      aria-label={count > 0 ? `${label}, ${count}` : label}
+      aria-label={[label, count > 0 && count, fresh > 0 && `${fresh} new`].filter(Boolean).join(', ')}
       className={
         wide
           ? wideTabClass(current)
@@ -53,15 +69,21 @@ export function TabLink({ tab, current, count = 0, wide }: TabLinkProps) {
       >
         <Drawn size={wide ? 26 : 25} strokeWidth={current ? 2.1 : 1.8} />
         {!wide && count > 0 && (
-          <span className="absolute -top-1 start-8">
-            <CountBadge count={count} />
+          <span className="absolute -top-1 start-8 flex">
+            <CountBadge calm count={count} />
+            {fresh > 0 && (
+              <span className="absolute -top-0.5 -end-1 flex rounded-full ring-2 ring-raised">
+                <Dot />
+              </span>
+            )}
           </span>
         )}
       </span>
       {label}
       {wide && count > 0 && (
-        <span className="ms-auto">
-          <CountBadge count={count} />
+        <span className="ms-auto flex items-center gap-2">
+          {fresh > 0 && <Dot />}
+          <CountBadge calm count={count} />
         </span>
       )}
     </Link>

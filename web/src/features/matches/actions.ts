@@ -81,32 +81,41 @@ export function applyChangeToMatch(matchId: string, seq: number | undefined, con
   )
 }
 
-/** Seen here, and not yet stored by the server. */
-const unreported = new Set<string>()
+/** Seen or opened here, and not yet stored by the server. */
+const unreported = { seen: new Set<string>(), opened: new Set<string>() }
 
-/** Counts matches on screen as seen, here at once and then on all devices. */
-export function markSeen(list: Matches): void {
-  const ids = neverSeen(list)
+function mark(ids: readonly string[], areOpened: boolean): void {
   if (ids.length === 0) return
-  applySeen(ids)
-  for (const id of ids) unreported.add(id)
+  applySeen(ids, areOpened)
+  for (const id of ids) (areOpened ? unreported.opened : unreported.seen).add(id)
   void reportSeen()
 }
 
-export const applySeen = (ids: readonly string[]): void => update((list) => withSeen(list, ids))
+/** Counts matches on screen as seen, here at once and then on all devices. */
+export const markSeen = (list: Matches): void => mark(neverSeen(list), false)
+
+/** The same of a match whose chat is on screen. An earlier release of the server does not say whether it was. */
+export const markOpened = ({ id, isSeen, isOpened }: MatchView): void => mark(isOpened && isSeen ? [] : [id], true)
+
+export const applySeen = (ids: readonly string[], areOpened: boolean): void =>
+  update((list) => withSeen(list, ids, areOpened))
 
 /** Reports to the server what it does not know yet. What fails is reported again after the next reconnection. */
 export async function reportSeen(): Promise<void> {
-  while (unreported.size > 0) {
-    const ids = [...unreported].slice(0, seenAtMost)
-    for (const id of ids) unreported.delete(id)
-    try {
-      await call(matchRoutes.seen, { body: { ids } })
-    } catch (error) {
-      for (const id of ids) unreported.add(id)
-      return console.warn('seen matches', error)
+  for (const [waiting, areOpened] of [
+    [unreported.seen, false],
+    [unreported.opened, true],
+  ] as const)
+    while (waiting.size > 0) {
+      const ids = [...waiting].slice(0, seenAtMost)
+      for (const id of ids) waiting.delete(id)
+      try {
+        await call(matchRoutes.seen, { body: { ids, areOpened } })
+      } catch (error) {
+        for (const id of ids) waiting.add(id)
+        return console.warn('seen matches', error)
+      }
     }
-  }
 }
 
 export const applyRead = (receipt: ReadReceipt): void => update((list, me) => withRead(list, receipt, me))

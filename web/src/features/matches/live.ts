@@ -5,7 +5,7 @@ import { drop, showMatch } from './store.ts'
 
 export const live: LiveHandlers = {
   'match:created': ({ match }) => applyMatch(match),
-  'match:seen': ({ matchIds }) => applySeen(matchIds),
+  'match:seen': ({ matchIds, areOpened }) => applySeen(matchIds, areOpened),
   'match:celebrated': ({ matchId }) => drop(matchId),
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,

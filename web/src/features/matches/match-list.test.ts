@@ -27,6 +27,7 @@ const match = (id: string, change: Partial<MatchView> = {}): MatchView =>
     unreadCount: 0,
     lastUnreadSeq: 0,
     isSeen: true,
+    isOpened: true,
     ...change,
   }) as MatchView
 
@@ -86,11 +87,21 @@ describe('the list of matches', () => {
   test('what is new are matches never seen and messages unread, and what was seen stays so', () => {
     const list = [match('a', { isSeen: false }), match('b', { unreadCount: 3, lastUnreadSeq: 3 }), match('c')]
     expect([newsIn(list), newsIn([])]).toEqual([4, 0])
-    const seen = withSeen(list, ['a', 'c', 'elsewhere'])
+    const seen = withSeen(list, ['a', 'c', 'elsewhere'], false)
     expect(newsIn(seen)).toBe(3)
     expect(newsIn(mergeMatches(seen, list))).toBe(3)
     const { isSeen: _, ...early } = match('d')
     expect(newsIn([early as MatchView])).toBe(0)
+  })
+
+  test('a match is opened once its chat was, and then stays so', () => {
+    const list = [match('a', { isSeen: false, isOpened: false }), match('b', { isOpened: false })]
+    const opened = (shown: readonly MatchView[]) =>
+      Object.fromEntries(shown.map(({ id, isSeen, isOpened }) => [id, [isSeen, isOpened]]))
+    const seen = withSeen(list, ['a', 'b'], false)
+    expect(opened(seen)).toEqual({ a: [true, false], b: [true, false] })
+    const after = withSeen(withSeen(seen, ['a'], true), ['a'], false)
+    expect(opened(mergeMatches(after, list))).toEqual({ a: [true, true], b: [true, false] })
   })
 
   test('presence changes the person of one match and keeps the time of their last activity', () => {

@@ -28,6 +28,7 @@ function furthest(known: MatchView | undefined, answered: MatchView): MatchView 
     lastMessage: newer.lastMessage,
     ...readUpTo(newer, Math.max(known.readSeq, answered.readSeq)),
     isSeen: known.isSeen || answered.isSeen,
+    isOpened: known.isOpened || answered.isOpened,
     otherDeliveredSeq: Math.max(known.otherDeliveredSeq, answered.otherDeliveredSeq),
     otherReadSeq: Math.max(known.otherReadSeq, answered.otherReadSeq),
   }
@@ -51,12 +52,12 @@ const change = (
 export function withMessage(matches: readonly MatchView[], message: Message, myId: string): readonly MatchView[] {
   return change(matches, message.matchId, (match) => {
     if (message.seq <= match.lastSeq) return match
-    const { seq, senderId, content, createdAt } = message
+    const { seq, senderId, content, createdAt, kind } = message
     const isNews = senderId !== myId && seq > match.readSeq
     return {
       ...match,
       lastSeq: seq,
-      lastMessage: { seq, senderId, content, createdAt },
+      lastMessage: { seq, senderId, content, createdAt, ...(kind && { kind }) },
       ...(isNews && { unreadCount: match.unreadCount + 1, lastUnreadSeq: seq }),
     }
   })
@@ -80,9 +81,17 @@ export function withDelivered(matches: readonly MatchView[], receipt: ReadReceip
   }))
 }
 
-/** Matches that I have seen stay seen. */
-export const withSeen = (matches: readonly MatchView[], ids: readonly string[]): readonly MatchView[] =>
-  matches.map((match) => (ids.includes(match.id) && !match.isSeen ? { ...match, isSeen: true } : match))
+/** Matches that I have seen stay seen, and those whose chat I have opened stay opened. */
+export const withSeen = (
+  matches: readonly MatchView[],
+  ids: readonly string[],
+  areOpened: boolean,
+): readonly MatchView[] =>
+  matches.map((match) =>
+    ids.includes(match.id) && !(match.isSeen && (match.isOpened || !areOpened))
+      ? { ...match, isSeen: true, isOpened: match.isOpened || areOpened }
+      : match,
+  )
 
 /** The ids of the matches that I have never seen. An earlier release of the server says of none whether I have. */
 export const neverSeen = (matches: readonly MatchView[]): string[] =>

@@ -18,15 +18,13 @@ const which = (rows: Rows, one?: Notification) => ({
   ...(rows[0] && { until: (one ?? rows[0]).at }),
 })
 
-/** Marks one row or all as read, at once on screen. */
-export async function markRead(rows: Rows, one?: Notification): Promise<void> {
-  if (!rows.some((row) => !row.isRead && (!one || row.id === one.id))) return
-  notifications().patch((known) => known.map((row) => (!one || row.id === one.id ? { ...row, isRead: true } : row)))
+/** Stores that the user has had these rows on screen. What fails is stored with the next list that they see. */
+export async function markRead(rows: Rows): Promise<void> {
+  notifications().patch((known) => known.map((row) => ({ ...row, isRead: true })))
   try {
-    unread().put(await call(notificationRoutes.read, { body: which(rows, one) }))
+    unread().put(await call(notificationRoutes.read, { body: which(rows) }))
   } catch (error) {
-    void notifications().refetch()
-    notSaved(error)
+    console.warn('notifications not read', error)
   }
 }
 

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import type { Notification } from '@swoon/realtime-server/contract/notifications'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -11,6 +12,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, TuneIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsAttended } from '../../ui/visibility.ts'
 import { clear, markRead } from './actions.ts'
 import { NotificationRow } from './components/notification-row.tsx'
 import { useNotifications } from './queries.ts'
@@ -28,7 +30,7 @@ export function NotificationsPage() {
   const [isSetting, setIsSetting] = useState(false)
   const [wasSetting, setWasSetting] = useState(false)
   if (isSetting && !wasSetting) setWasSetting(true)
-  const hasUnread = rows?.some(({ isRead }) => !isRead)
+  const isFresh = useFresh(rows)
   return (
     <div className="mx-auto flex max-w-2xl flex-col pt-3 pb-8 lg:pt-8">
       <header className="flex items-center gap-1 px-4 sm:px-6">
@@ -65,9 +67,6 @@ export function NotificationsPage() {
       {rows && rows.length > 0 && (
         <>
           <div className="flex flex-wrap gap-2 px-4 pt-2 pb-1 sm:px-6">
-            <Button variant="secondary" size="sm" disabled={!hasUnread} onClick={() => void markRead(rows)}>
-              Mark all read
-            </Button>
             <Button variant="ghost" size="sm" onClick={() => void clear(rows)}>
               Clear all
             </Button>
@@ -77,8 +76,8 @@ export function NotificationsPage() {
               <NotificationRow
                 key={row.id}
                 row={row}
+                isFresh={isFresh(row)}
                 now={now}
-                onOpen={() => void markRead(rows, row)}
                 onClear={() => void clear(rows, row)}
               />
             ))}
@@ -93,6 +92,25 @@ export function NotificationsPage() {
     </div>
   )
 }
+
+/**
+ * What is seen here is read, so that the bell is quiet. On this visit it stays marked as new.
+ * @returns whether a row was new when it came on screen
+ */
+function useFresh(rows: readonly Notification[] | undefined): (row: Notification) => boolean {
+  const isAttended = useIsAttended()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const found = rows?.filter(({ isRead }) => !isRead) ?? []
+    if (!rows || !isAttended || found.length === 0) return
+    setFresh((before) => new Set([...before, ...found.map(keyOf)]))
+    void markRead(rows)
+  }, [rows, isAttended])
+  return (row) => !row.isRead || fresh.has(keyOf(row))
+}
+
+/** Of a row as it was: one that happens again is another one. */
+const keyOf = ({ id, at }: Notification) => `${id} ${at}`
 
 /** A placeholder with the size of the list. */
 function NotificationsSkeleton() {

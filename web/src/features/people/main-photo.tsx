@@ -1,6 +1,7 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
+import { useFailed } from '../../ui/failed.ts'
 import { PersonIcon, PinIcon } from '../../ui/icons.tsx'
 import { NameAndAge } from './components/name-and-age.tsx'
 import { hasLocation, PersonLocation } from './person-location.tsx'
@@ -16,7 +17,7 @@ interface MainPhotoProps {
 /** The main photo with name and age at its bottom; the title of a full-screen profile. */
 export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
   const { name, profilePhoto } = person
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useFailed(false)
   return (
     <div className="relative aspect-4/5 w-full overflow-hidden bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#d8475f)] sm:rounded-lg sm:shadow-mid">
       {profilePhoto && !broken ? (
@@ -29,7 +30,7 @@ export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
           <img
             src={photoSrc(profilePhoto)}
             alt={name}
-            onError={() => setBroken(true)}
+            onError={() => setBroken(() => true)}
             className="size-full object-cover"
           />
         </button>

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { noneFailed, useFailed } from '../../ui/failed.ts'
 import { StarSolidIcon } from '../../ui/icons.tsx'
 
 type PhotoGridProps = { photos: readonly string[]; mainPhoto: string | null; onOpen: (url: string) => void }
 
 /** All photos, with the main one marked. A press enlarges one. Photos that fail to load are left out. */
 export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
-  const [broken, setBroken] = useState<readonly string[]>([])
-  const shown = photos.filter((url) => !broken.includes(url))
+  const [broken, setBroken] = useFailed(noneFailed)
+  const shown = photos.filter((url) => !broken.has(url))
   return (
     // Four photos are shown two by two, since three in a row would leave one alone.
     <ul className={cx('grid gap-2 sm:gap-3', shown.length === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3')}>
@@ -25,7 +25,7 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
               src={photoSrc(url, 'small')}
               alt={`${index + 1} of ${shown.length}`}
               loading="lazy"
-              onError={() => setBroken((others) => [...others, url])}
+              onError={() => setBroken((before) => new Set(before).add(url))}
               className="size-full object-cover"
             />
             {url === mainPhoto && (

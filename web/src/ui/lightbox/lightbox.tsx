@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { noneFailed, useFailed } from '../failed.ts'
 import { FullScreen } from '../full-screen.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../icons.tsx'
@@ -24,7 +25,7 @@ type LightboxProps = {
 /** Photos over everything, one at a time and in a loop, changed by swipe, button, key or thumbnail. Photos that fail to load are left out. */
 export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
   const [at, setAt] = useState({ src: photos[start]?.src, from: 0 as 1 | -1 | 0 })
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [broken, setBroken] = useFailed(noneFailed)
   const strip = useRef<HTMLUListElement>(null)
   const shown = photos.filter(({ src }) => !broken.has(src))
   const index = Math.max(

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useFailed } from '../failed.ts'
 import { FullScreen } from '../full-screen.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -18,7 +19,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(false)
-  const [isBroken, setBroken] = useState(false)
+  const [isBroken, setBroken] = useFailed(false)
   const { isPlaying, time, length, seek } = usePlayback(video)
   const isFull = useIsFull()
   useSoleSound(isPlaying && !isMuted, () => setMuted(true))
@@ -74,7 +75,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
               loop
               playsInline
               onClick={() => toggle(video.current)}
-              onError={() => setBroken(true)}
+              onError={() => setBroken(() => true)}
               className="absolute inset-0 size-full object-contain"
             />
           </div>

@@ -13,7 +13,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
         New Matches
       </h2>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-2 pb-3">
-        {matches.slice(0, shown).map(({ id, otherUser, lastSeq }) => (
+        {matches.slice(0, shown).map(({ id, otherUser, isOpened }) => (
           <li key={id} className="min-w-16 max-w-28 shrink-0">
             <Link
               to={`/chat/${id}`}
@@ -27,7 +27,8 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                   src={otherUser.profilePhoto && photoSrc(otherUser.profilePhoto, 'small')}
                   online={otherUser.isOnline}
                 />
-                {lastSeq === 0 && (
+                {/* An earlier release of the server does not say it. */}
+                {isOpened === false && (
                   <span className="absolute -top-1 -end-1 rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent ring-2 ring-surface">
                     New
                   </span>

@@ -20,19 +20,25 @@ const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string
   support: [ChatIcon, 'bg-success-tint text-success'],
 }
 
-type NotificationRowProps = { row: Notification; now: number; onOpen: () => void; onClear: () => void }
+interface NotificationRowProps {
+  row: Notification
+  /** It was new when it came on screen. */
+  isFresh: boolean
+  now: number
+  onClear: () => void
+}
 
 /** One row of the list. A link covers it except the button that takes it off. */
-export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowProps) {
+export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowProps) {
   const label = labelOf(row)
-  const { person, isRead, at } = row
+  const { person, at } = row
   const [before = '', after = ''] = label.title.split('*')
   const [Drawn, look] = icons[row.kind] ?? [BalloonIcon, 'bg-tint text-accent']
   return (
     <li
       className={cx(
         'relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150',
-        isRead ? 'hover:bg-sunken has-[a:active]:bg-sunken' : 'mt-1 bg-tint',
+        isFresh ? 'mt-1 bg-tint' : 'hover:bg-sunken has-[a:active]:bg-sunken',
       )}
     >
       {person ? (
@@ -43,7 +49,7 @@ export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowPr
         </span>
       )}
       <div className="min-w-0 grow">
-        <p className={cx('wrap-anywhere leading-snug', isRead ? 'text-ink' : 'font-semibold')}>
+        <p className={cx('wrap-anywhere leading-snug', isFresh ? 'font-semibold' : 'text-ink')}>
           {before}
           {label.name && <bdi>{label.name}</bdi>}
           {after}
@@ -67,8 +73,7 @@ export function NotificationRow({ row, now, onOpen, onClear }: NotificationRowPr
       />
       <Link
         to={label.to}
-        onClick={onOpen}
-        aria-label={isRead ? spoken(label) : `${spoken(label)}, unread`}
+        aria-label={isFresh ? `${spoken(label)}, new` : spoken(label)}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>

@@ -15,6 +15,8 @@ const switches: readonly (readonly [NotificationKind, string])[] = [
   ['super-like', 'Super likes'],
   ['room-proposal', 'Match proposals in rooms'],
   ['game-starting', 'Games starting soon'],
+  ['date', 'News about dates'],
+  ['date-soon', 'Dates coming up'],
   ['gift', 'Balloon gifts'],
   ['call-missed', 'Missed calls'],
 ]

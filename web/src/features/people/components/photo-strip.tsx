@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
+import { noneFailed, useFailed } from '../../../ui/failed.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { announce } from '../../../ui/live-region.tsx'
@@ -10,7 +11,7 @@ import type { Profile } from '../queries.ts'
 
 /** A person's photos side by side, one in view, changed by swipe or buttons. A press enlarges it. Photos that fail to load are hidden. */
 export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: string) => void }) {
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [broken, setBroken] = useFailed(noneFailed)
   const [at, setAt] = useState(0)
   const strip = useRef<HTMLUListElement>(null)
   const isStill = useIsStill()

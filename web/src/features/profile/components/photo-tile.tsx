@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { isLink, photoSrc } from '../../../lib/photo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useFailed } from '../../../ui/failed.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon, ImageIcon, StarIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 
@@ -15,7 +15,7 @@ type PhotoTileProps = {
 }
 
 export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTileProps) {
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useFailed(false)
   return (
     <div
       className={cx(
@@ -32,7 +32,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
         <img
           src={photoSrc(url)}
           alt={isMain ? `Photo ${number}, main photo` : `Photo ${number}`}
-          onError={() => setBroken(true)}
+          onError={() => setBroken(() => true)}
           className="size-full object-cover"
         />
       )}

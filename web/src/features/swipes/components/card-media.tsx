@@ -1,9 +1,10 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc, posterSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
+import { noneFailed, useFailed } from '../../../ui/failed.ts'
 import { initialOf } from '../../../ui/initial.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -22,7 +23,7 @@ interface CardMediaProps {
 
 /** The intro video first if there is one, then the photos. Media that fail to load are hidden. */
 export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [broken, setBroken] = useFailed(noneFailed)
   const video = person.introVideoUrls[0]
   const slides: Slide[] = [
     ...(video === undefined ? [] : [{ kind: 'video' as const, url: video }]),

@@ -2,11 +2,14 @@ import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
-import { BalloonIcon } from '../../ui/icons.tsx'
+import { HeartIcon } from '../../ui/icons.tsx'
 
-const NewGameSheet = lazyPart(async () => (await import('./new-game-sheet.tsx')).NewGameSheet, DidNotLoad)
+const DateSheets = lazyPart(
+  async () => (await import('./components/date-sheets.tsx')).DateSheets,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
 
-/** Invites the match of a chat to a balloon game. */
+/** Plans a date with the match of a chat: a real one, or one in a balloon game. */
 export function DateButton({ matchId, name }: { matchId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -16,18 +19,18 @@ export function DateButton({ matchId, name }: { matchId: string; name: string })
         size="sm"
         variant="secondary"
         className="shrink-0 max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:px-0! max-sm:text-[min(0.6875rem,14px)] sm:px-3"
-        title={`Invite ${name} to a balloon game`}
+        title={`Plan a date with ${name}`}
         onClick={() => {
           setIsOpen(true)
           setWasOpened(true)
         }}
       >
-        <BalloonIcon size={20} />
+        <HeartIcon size={20} />
         Date
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <NewGameSheet open={isOpen} onClose={() => setIsOpen(false)} match={{ id: matchId, name }} />
+          <DateSheets open={isOpen} onClose={() => setIsOpen(false)} match={{ id: matchId, name }} />
         </Suspense>
       )}
     </>

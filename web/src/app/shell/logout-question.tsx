@@ -1,0 +1,13 @@
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
+
+export interface LogoutQuestionProps {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Logout is beside what people press often. */
+export const LogoutQuestion = (props: LogoutQuestionProps) => (
+  <ConfirmSheet {...props} title="Log out?" text="You can sign in again at any time." confirmLabel="Log Out" />
+)

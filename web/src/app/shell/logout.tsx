@@ -1,0 +1,41 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { endSession } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { LogoutQuestionProps } from './logout-question.tsx'
+
+const Question = lazyPart(async () => (await import('./logout-question.tsx')).LogoutQuestion, Unasked)
+
+/** Logging out must not wait for code that does not arrive. */
+function Unasked({ open, onConfirm }: LogoutQuestionProps) {
+  const confirm = useEffectEvent(onConfirm)
+  useEffect(() => {
+    if (open) confirm()
+  }, [open])
+  return null
+}
+
+/** Asks once, then ends the session on every tab and socket and shows the sign-in screen. `question` is to be rendered beside the button. */
+export function useLogout(): { ask: () => void; question: ReactNode } {
+  // Undefined until it is first asked, so that its code loads only then.
+  const [isAsking, setIsAsking] = useState<boolean>()
+  const close = () => setIsAsking(false)
+  // The question stays while the page leaves, because closing it would go back in the tab's history.
+  const { isPending, isSuccess, mutate } = useMutation({
+    mutationFn: () => call(authRoutes.logout),
+    onSuccess: endSession,
+    onError: () => {
+      close()
+      toast({ title: 'Error', text: 'Unable to log out. Please try again.', tone: 'danger' })
+    },
+  })
+  const question = isAsking !== undefined && (
+    <Suspense fallback={null}>
+      <Question open={isAsking} busy={isPending || isSuccess} onClose={close} onConfirm={() => mutate()} />
+    </Suspense>
+  )
+  return { ask: () => setIsAsking(true), question }
+}

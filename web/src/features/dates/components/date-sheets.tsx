@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import type { Icon } from '../../../ui/draw-icon.tsx'
+import { BalloonIcon, ChevronRightIcon, HeartIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { NewGameSheet } from '../../balloon-games/new-game-sheet.tsx'
+import { useIsPremium } from '../../premium/queries.ts'
+import { isOpen } from '../labels.ts'
+import { useDate } from '../queries.ts'
+import { NewDateSheet } from './new-date-sheet.tsx'
+
+interface DateSheetsProps {
+  open: boolean
+  onClose: () => void
+  match: { id: string; name: string }
+}
+
+/** Asks which kind of date it is to be, and then for that date. */
+export function DateSheets({ open, onClose, match }: DateSheetsProps) {
+  const [kind, setKind] = useState<'real' | 'balloon' | null>(null)
+  const { data: date } = useDate(match.id)
+  const left = useMe()?.balloonGamesRemaining
+  const isPremium = useIsPremium()
+  const isPlanned = date != null && isOpen(date)
+  const choose = (next: 'real' | 'balloon') => {
+    onClose()
+    setKind(next)
+  }
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        size="sm"
+        title={
+          <>
+            A date with <bdi>{match.name}</bdi>
+          </>
+        }
+      >
+        <ul className="flex flex-col gap-3">
+          <Choice
+            icon={HeartIcon}
+            title="Meet in person"
+            text={isPlanned ? 'You have one planned: see it above your messages.' : 'Say what, where and when.'}
+            disabled={isPlanned}
+            onChoose={() => choose('real')}
+          />
+          <Choice
+            icon={BalloonIcon}
+            title="Balloon date"
+            text={
+              isPremium ? (
+                'A video game for just you two. Free with Premium.'
+              ) : left === 0 ? (
+                'A video game for just you two. You have 0 games left this week.'
+              ) : (
+                <>
+                  A video game for just you two. It takes your game of the week; <bdi>{match.name}</bdi> needs none.
+                </>
+              )
+            }
+            onChoose={() => choose('balloon')}
+          />
+        </ul>
+      </Sheet>
+      <NewDateSheet open={kind === 'real'} onClose={() => setKind(null)} match={match} />
+      <NewGameSheet open={kind === 'balloon'} onClose={() => setKind(null)} match={match} />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  icon: Icon
+  title: string
+  text: ReactNode
+  disabled?: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ icon: Drawn, title, text, disabled = false, onChoose }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onChoose}
+      className="flex w-full items-center gap-3 rounded-md bg-raised p-4 text-start shadow-low ring-1 ring-line/70 sink-97 hover:enabled:bg-sunken disabled:opacity-60"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-tint text-accent">
+        <Drawn size={24} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{text}</span>
+      </span>
+      <ChevronRightIcon size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </button>
+  </li>
+)

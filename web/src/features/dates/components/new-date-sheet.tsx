@@ -1,0 +1,126 @@
+import { type DateView, dateLimits, dateTexts } from '@swoon/realtime-server/contract/dates'
+import { type FormEvent, useId, useState } from 'react'
+import { dateAhead } from '../../../lib/format.ts'
+import { uuid } from '../../../lib/uuid.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { ShieldIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { proposeDate, suggestDate } from '../actions.ts'
+import { draftOf, formOf } from '../form.ts'
+
+interface NewDateSheetProps {
+  open: boolean
+  onClose: () => void
+  match: { id: string; name: string }
+  /** The date for which another time is suggested; without one a new date is proposed. */
+  date?: DateView
+}
+
+const ideas = ['Coffee', 'A walk', 'Dinner', 'Drinks', 'A museum']
+
+/** What, where and when. What was entered stays until it is sent. */
+export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
+  const id = useId()
+  const [form, setForm] = useState(() => formOf(date ?? null))
+  // Of this date, so that a repeat after a lost answer is not a second one.
+  const [clientId, setClientId] = useState(uuid)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isSending, setIsSending] = useState(false)
+  const set = (part: Partial<typeof form>) => {
+    setForm((now) => ({ ...now, ...part }))
+    setErrors({})
+  }
+  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] })
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const made = draftOf(form)
+    if ('faults' in made) return setErrors(made.faults)
+    setIsSending(true)
+    const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft, clientId))
+    setIsSending(false)
+    // The card shows what the date is now.
+    if (done === 'changed') return onClose()
+    if (done !== true) {
+      const { startsAt, ...others } = done
+      return setErrors(startsAt ? { ...others, time: startsAt } : others)
+    }
+    onClose()
+    setForm(formOf(null))
+    setClientId(uuid())
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={
+        date ? (
+          'Suggest another time'
+        ) : (
+          <>
+            Plan a date with <bdi>{match.name}</bdi>
+          </>
+        )
+      }
+      footer={
+        <Button wide type="submit" form={id} busy={isSending}>
+          {date ? 'Suggest' : 'Ask for a Date'}
+        </Button>
+      }
+    >
+      <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <div>
+          <TextField
+            label="What"
+            placeholder="Coffee, a walk …"
+            maxLength={dateLimits.activity}
+            value={form.activity}
+            onChange={({ target }) => set({ activity: target.value })}
+            {...errorOf('activity')}
+          />
+          {form.activity === '' && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              {ideas.map((idea) => (
+                <Button key={idea} size="sm" variant="secondary" onClick={() => set({ activity: idea })}>
+                  {idea}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <TextField
+          label="Where"
+          placeholder="A place you both can find"
+          maxLength={dateLimits.place}
+          value={form.place}
+          onChange={({ target }) => set({ place: target.value })}
+          {...errorOf('place')}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Day"
+            type="date"
+            min={dateAhead(0)}
+            max={dateAhead(dateLimits.ahead)}
+            value={form.day}
+            onChange={({ target }) => set({ day: target.value })}
+            {...errorOf('day')}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={form.time}
+            onChange={({ target }) => set({ time: target.value })}
+            {...errorOf('time')}
+          />
+        </div>
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <ShieldIcon size={20} className="shrink-0 text-success" />
+          {dateTexts.hint}
+        </p>
+      </form>
+    </Sheet>
+  )
+}

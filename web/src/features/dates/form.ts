@@ -1,0 +1,38 @@
+import { type DateView, dateTexts } from '@swoon/realtime-server/contract/dates'
+import type { DateDraft } from './actions.ts'
+
+/** The fields of a date as they are typed, in the zone of the device. */
+export interface DateForm {
+  activity: string
+  place: string
+  day: string
+  time: string
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** Empty, or what a date says, to suggest another time. */
+export function formOf(date: DateView | null): DateForm {
+  if (!date) return { activity: '', place: '', day: '', time: '' }
+  const at = new Date(date.startsAt)
+  return {
+    activity: date.activity,
+    place: date.place,
+    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  }
+}
+
+/** What is to be sent, or what is missing by field. */
+export function draftOf({ day, time, ...words }: DateForm): { draft: DateDraft } | { faults: Record<string, string> } {
+  const faults: Record<string, string> = {}
+  const [activity, place] = [words.activity.trim(), words.place.trim()]
+  if (!activity) faults.activity = dateTexts.activity
+  if (!place) faults.place = dateTexts.place
+  if (!day) faults.day = 'Please choose a day.'
+  if (!time) faults.time = 'Please choose a time.'
+  const startsAt = new Date(`${day}T${time}`)
+  if (day && time && Number.isNaN(startsAt.getTime())) faults.day = 'Please choose a day.'
+  if (Object.keys(faults).length > 0) return { faults }
+  return { draft: { activity, place, startsAt: startsAt.toISOString() } }
+}

@@ -1,0 +1,51 @@
+import type { DateView } from '@swoon/realtime-server/contract/dates'
+import { perZone } from '../../lib/time-zone.ts'
+
+/** Whether a date is proposed or agreed on. */
+export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean => status === 'proposed' || status === 'accepted'
+
+const dayOptions = { weekday: 'long', month: 'long', day: 'numeric' } as const
+const clockOptions = { hour: 'numeric', minute: '2-digit' } as const
+const day = perZone(() => new Intl.DateTimeFormat('en', dayOptions))
+const shortDay = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' }))
+const clock = perZone(() => new Intl.DateTimeFormat(undefined, clockOptions))
+
+/** 'Friday, December 4, 7:30 PM' in the zone of the device. */
+export function whenLabel(startsAt: string): string {
+  const at = Date.parse(startsAt)
+  return `${day().format(at)}, ${clock().format(at)}`
+}
+
+/** 'Fri, Dec 4, 7:30 PM' in the zone of the device. */
+export function shortWhen(startsAt: string): string {
+  const at = Date.parse(startsAt)
+  return `${shortDay().format(at)}, ${clock().format(at)}`
+}
+
+/** 'Friday, December 4' and '7:30 PM GMT+1' where the time was chosen, for a reader who may be elsewhere. */
+export function whenThere(startsAt: string, timeZone: string): { day: string; time: string } {
+  const at = Date.parse(startsAt)
+  return {
+    day: new Intl.DateTimeFormat('en', { ...dayOptions, timeZone }).format(at),
+    time: new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone, timeZoneName: 'short' }).format(at),
+  }
+}
+
+/** '8:30 PM in Tokyo' for a time that was chosen in a zone with another hour than the device's; null in the same. */
+export function elsewhere(startsAt: string, timeZone: string): string | null {
+  const at = Date.parse(startsAt)
+  const there = new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone }).format(at)
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+  return there === clock().format(at) ? null : `${there} in ${city}`
+}
+
+/** What stands over a date, as one of its two people reads it. `*` is the other person's name. */
+export function stateLabel({ status, askedBy, changedBy, version }: DateView, myId: string): string {
+  const isMine = changedBy === myId
+  if (status === 'accepted') return "It's a date!"
+  if (status === 'past') return 'This date is over'
+  if (status === 'cancelled') return isMine ? 'You canceled this date' : '* canceled this date'
+  if (status === 'declined') return isMine ? 'You said no this time' : "* can't make it"
+  if (askedBy === myId) return 'Waiting for *'
+  return version > 1 ? '* suggests another time' : '* would love to meet'
+}
