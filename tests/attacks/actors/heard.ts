@@ -34,6 +34,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'match:created': herself,
   'match:ended': herself,
   'match:seen': herself,
+  'match:celebrated': herself,
   'presence:changed': theTwo,
   'notification:added': theTwo,
   'notification:changed': herself,
@@ -51,6 +52,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:entered': theTwo,
   'room:left': theTwo,
   'room:typed': theTwo,
+  'room:tab-left': herself,
   'room:matched': theTwo,
   'person:blocked': herself,
   'person:unblocked': herself,
@@ -70,4 +72,5 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'call:missed': theTwo,
   'call:recorded': theTwo,
   'video:configured': herself,
+  'video:answered': herself,
 }

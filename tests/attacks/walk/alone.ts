@@ -89,6 +89,21 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
     await tab.next('match:seen')
   },
+  'match:celebrated': async ({ tab, matchId }) => {
+    await tab.command('match:celebrate', { matchId })
+    await tab.next('match:celebrated')
+  },
+  'video:answered': async ({ who, tab, matchId }) => {
+    await who.call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback: 'good' } })
+    await tab.next('video:answered')
+  },
+  'room:tab-left': async ({ who, tab, friend }) => {
+    const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room of a tab' } })
+    const other = await who.live()
+    await other.command('room:watch', { roomId: body.id })
+    other.close()
+    await tab.next('room:tab-left', ({ roomId }) => roomId === body.id)
+  },
   'access:lost': async ({ tab, friend, friendTab }) => {
     const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room for a moment' } })
     for (const each of [tab, friendTab]) await each.command('room:watch', { roomId: body.id })
