@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { active } from '../features/balloon-games/games.ts'
-import { promised } from '../harness/promised.ts'
+import { expectPromised } from '../harness/promised.ts'
 import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
@@ -76,7 +76,9 @@ describe('five people on slow devices in the video room', async () => {
     const counts = () =>
       Promise.all(pages.map((page) => page.evaluate(() => (globalThis as unknown as Counted).connections)))
     try {
-      await promised(async () => (await showing()) === 20, 20_000, 'all 20 pictures')
+      const start = performance.now()
+      await expect.poll(showing, { timeout: 300_000 }).toBe(20)
+      await expectPromised(performance.now() - start, 20_000)
       // It stays so.
       await pages[0]?.waitForTimeout(10_000)
       for (const { replaced } of await counts()) expect(replaced).toBe(0)

@@ -11,6 +11,9 @@ import { useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useVideoStore } from './store.ts'
 
+// What fills this page's place comes meanwhile.
+void import('./call-host.tsx').catch(() => undefined)
+
 /** The video chat of a match, which `CallHost` shows in this page's place. */
 export function CallPage() {
   const { matchId = '' } = useParams()
