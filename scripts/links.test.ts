@@ -31,9 +31,33 @@ function broken(document: string): string[] {
 }
 
 test('finds the documents', () => {
-  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/decisions/README.md', 'tests/bench/RESULTS.md']))
+  expect(documents).toEqual(
+    expect.arrayContaining([
+      ...['README.md', 'SECURITY.md', 'docs/privacy.md'],
+      ...['docs/decisions/README.md', 'tests/bench/RESULTS.md'],
+    ]),
+  )
 })
 
 test.each(documents)('every link of %s leads to a file of the project, and to a heading in it', (document) => {
   expect(broken(document)).toEqual([])
+})
+
+test('every test that SECURITY.md names is in the file that it links to', () => {
+  const named = [...textOf('SECURITY.md').matchAll(/\["([^"]+)"\]\(([^)\s]+)\)/g)]
+  expect(named.length).toBeGreaterThan(100)
+  for (const [, title = '', file = ''] of named)
+    expect([file, textOf(file).includes(title)], title).toEqual([file, true])
+})
+
+test('the README leads to what is promised and to privacy', () => {
+  for (const link of ['(SECURITY.md)', '(docs/privacy.md)']) expect(textOf('README.md')).toContain(link)
+})
+
+test('SECURITY.md says of every table why and for how long it is kept', () => {
+  const [, all = ''] = /export interface DB \{([^}]*)\}/.exec(textOf('db/src/schema.ts')) ?? []
+  const tables = [...all.matchAll(/^ +(\w+):/gm)].map(([, name]) => name)
+  expect(tables.length).toBeGreaterThan(50)
+  const [, stored = ''] = textOf('SECURITY.md').split('## What is stored')
+  expect(tables.filter((name) => !stored.includes(`\`${name}\``))).toEqual([])
 })

@@ -15,5 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_verified boolean, has_video boolean, new_since timestamptz, active_since timestamptz
     )
   `.execute(db)
-  await installFunctions(db, '7665c9bcde26')
+  await installFunctions(db, 'a83df7dc6c66')
 }

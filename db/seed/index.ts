@@ -9,7 +9,7 @@ import { removePortraits, type StoredPortrait, storePortraits } from './media.ts
 import { conversations } from './people/conversations.ts'
 import { demoPeople, type Person } from './people/person.ts'
 import { insertRooms } from './rooms.ts'
-import { conversationRows, idAt, like, pass, userRow } from './rows.ts'
+import { conversationRows, idAt, like, locationRow, pass, userRow } from './rows.ts'
 import { removeRecordings, type StoredRecording, storeRecordings } from './stored-recordings.ts'
 
 export interface SeedOptions {
@@ -74,15 +74,10 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
     ].map((upload) => ({ ...upload, owner_id: idOf(cast, person.name), created_at: person.joinedAt })),
   )
   await tx.insertInto('media').values(media).execute()
+  const changedOn = new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10)
   const locations = all
     .filter(({ locationEnabled }) => locationEnabled)
-    .map(({ name, latitude, longitude }) => ({
-      user_id: idOf(cast, name),
-      latitude,
-      longitude,
-      changed_on: new Date(now.getTime() - 2 * DAY).toISOString().slice(0, 10),
-      changes: 1,
-    }))
+    .map((person) => locationRow(person, idOf(cast, person.name), changedOn))
   await tx.insertInto('locations').values(locations).execute()
   const today = sql<string>`(${now}::timestamptz AT TIME ZONE 'America/Los_Angeles')::date`
   for (const { name } of cast.hosts)

@@ -1,5 +1,6 @@
 import { type Insertable, type InsertObject, sql } from 'kysely'
 import { v7 } from 'uuid'
+import { type Cell, cellOf, displaced, type Point as Place, roughly, shifts } from '../src/cells.ts'
 import type { DB, Matches, Messages, Point, Swipes } from '../src/schema.ts'
 import type { StoredPortrait } from './media.ts'
 import type { Conversation } from './people/conversations.ts'
@@ -8,6 +9,32 @@ import { randomFrom } from './random.ts'
 import { type StoredRecording, urlOf } from './stored-recordings.ts'
 
 const MINUTE = 60_000
+
+/** The width of the cells in miles, as for everyone else. */
+const cellMiles = { visible: 1, private: 5 } as const
+
+/** Where others see a person, displaced as a server does it: the place that is known of them, and the cell. */
+function seenAt(person: Person): { place: Place; cell: Cell } {
+  const random = randomFrom(`where ${person.name} is seen`)
+  const direction = () => random.between(0, 2 * Math.PI)
+  const place = roughly(displaced(person, direction(), shifts.all))
+  const cell = person.locationPrivate
+    ? cellOf(displaced(place, direction(), shifts.private), cellMiles.private)
+    : cellOf(place, cellMiles.visible)
+  return { place, cell }
+}
+
+const pointOf = ({ latitude, longitude }: Place) => sql<Point>`point(${longitude}, ${latitude})`
+
+/** The row of a person's exact position, which they share. */
+export const locationRow = (person: Person, userId: string, changedOn: string): InsertObject<DB, 'locations'> => ({
+  user_id: userId,
+  latitude: person.latitude,
+  longitude: person.longitude,
+  places: sql`ARRAY[${pointOf(seenAt(person).place)}]`,
+  changed_on: changedOn,
+  changes: 1,
+})
 
 export const idAt = (time: Date): string => v7({ msecs: time.getTime() })
 
@@ -59,7 +86,7 @@ export function userRow(
     hometown: person.hometown,
     pronouns: person.pronouns,
     shows: person.shows,
-    cell: person.locationEnabled ? sql<Point>`point(${person.longitude}, ${person.latitude})` : null,
+    cell: person.locationEnabled ? pointOf(seenAt(person).cell) : null,
     location_enabled: person.locationEnabled,
     location_private: person.locationPrivate,
     max_distance: person.maxDistance,

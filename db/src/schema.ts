@@ -78,6 +78,16 @@ export interface ArchivedMessages {
   seq: number;
 }
 
+export interface Attachments {
+  expires_at: Timestamp | null;
+  match_id: string | null;
+  message_id: string;
+  name: string;
+  place: number;
+  room_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface BalloonGameParticipants {
   balloon_call: string | null;
   balloons_owned: Generated<number>;
@@ -247,9 +257,12 @@ export interface Media {
   bytes: number;
   created_at: Timestamp;
   ending: Generated<string>;
+  height: number | null;
   kind: string;
   name: string;
   owner_id: string;
+  seconds: number | null;
+  width: number | null;
 }
 
 export interface MessageReactions {
@@ -273,6 +286,7 @@ export interface Messages {
   edited_at: Timestamp | null;
   game_id: string | null;
   id: string;
+  kind: Generated<string>;
   match_id: string;
   sender_id: string;
   seq: number;
@@ -423,6 +437,7 @@ export interface ReportMedia {
 }
 
 export interface ReportMessages {
+  attachments: Generated<string[]>;
   content: string;
   created_at: Timestamp;
   is_reported: boolean;
@@ -434,6 +449,7 @@ export interface ReportMessages {
 }
 
 export interface ReportRoomMessages {
+  attachments: Generated<string[]>;
   content: string;
   image_url: string | null;
   is_reported: boolean;
@@ -487,6 +503,7 @@ export interface RoomMessages {
   edited_at: Timestamp | null;
   id: string;
   image_url: string | null;
+  kind: Generated<string>;
   number: number;
   removed_at: Timestamp | null;
   room_id: string;
@@ -764,6 +781,7 @@ export interface DB {
   appeals: Appeals;
   archived_matches: ArchivedMatches;
   archived_messages: ArchivedMessages;
+  attachments: Attachments;
   balloon_game_participants: BalloonGameParticipants;
   balloon_game_pops: BalloonGamePops;
   balloon_game_spendings: BalloonGameSpendings;

@@ -17,6 +17,7 @@ const entries = {
 }
 /** What those read beside themselves. */
 const beside = [
+  'realtime-server/src/features/auth/common-passwords.txt',
   'realtime-server/src/features/cities/cities.txt',
   'realtime-server/src/features/media/inspection/watch.mjs',
   'db/src/confusables.txt',

@@ -1,11 +1,13 @@
 // needs: redis
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
-import { insertUsers } from '../harness/person.ts'
+import { download, longVideo } from '../harness/downloads.ts'
+import { insertUsers, type Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 import { accessChanges, count } from './access-changes.ts'
 
@@ -119,4 +121,40 @@ describe('a block written by another process', () => {
       ).toBe(1)
     },
   )
+})
+
+describe('a download under way', () => {
+  const ends = {
+    block: ({ ann, bob }) => block(bob, ann),
+    unmatch: ({ bob, matchId }) => bob.call(matchRoutes.unmatch, { params: { id: matchId } }),
+    ban: ({ bob }) => ban(bob.id),
+  } satisfies Record<string, (pair: { ann: Person; bob: Person; matchId: string }) => Promise<unknown>>
+
+  it.each(['block', 'unmatch', 'ban'] as const)('ends on every node with a %s by its owner', async (what) => {
+    const { ann, bob, matchId } = await pair()
+    const [carla] = (await insertUsers(world(), 1)) as [Person]
+    const video = await longVideo(world(), bob)
+    await longVideo(world(), ann)
+    const [one = '', other = ''] = urls()
+    const theirs = [
+      await download(one + video, ann),
+      await download(other + video, ann, { range: 'bytes=100-' }),
+      await download(`${other}${exportRoutes.download.url.replace(':id', ann.id)}`, ann),
+    ]
+    const others = [await download(one + video, bob), await download(other + video, carla)]
+    expect([...theirs, ...others].map(({ status }) => status)).toEqual([200, 206, 200, 200, 200])
+    await ends[what]({ ann, bob, matchId })
+    const over = what === 'ban' ? [...theirs, ...others] : theirs
+    await waitFor(() => over.every(({ isUnderWay }) => !isUnderWay()))
+    if (what !== 'ban') expect(others.map(({ isUnderWay }) => isUnderWay())).toEqual([true, true])
+    for (const { stop } of others) stop()
+  })
+
+  it('ends even if the nodes have just lost the connection on which they listen', async () => {
+    const { ann, bob } = await pair()
+    const theirs = await download((urls()[1] ?? '') + (await longVideo(world(), bob)), ann)
+    await loseConnections()
+    await ban(bob.id)
+    await waitFor(() => !theirs.isUnderWay())
+  })
 })

@@ -124,6 +124,23 @@ describe('a response', () => {
     }
   })
 
+  it('names its type and charset, and is neither framed nor told to other sites', async () => {
+    const page = await send(`${world.url}/auth`, {})
+    const [code = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? []
+    const types = {
+      '/auth': 'text/html; charset=utf-8',
+      [code]: 'application/javascript; charset=utf-8',
+      '/api/auth/me': 'application/json; charset=utf-8',
+      '/media/nothing.webp': 'application/json; charset=utf-8',
+    }
+    for (const [path, type] of Object.entries(types)) {
+      const { headers } = await send(world.url + path, {})
+      expect([path, headers.get('content-type')]).toEqual([path, type])
+      expect(headers.get('content-security-policy'), path).toMatch(/base-uri 'none';.*frame-ancestors 'none'$/)
+      expect(headers.get('referrer-policy'), path).toBe('same-origin')
+    }
+  })
+
   it('never shows the build manifest, and shows metrics only without a proxy or with the token', async () => {
     expect((await send(`${world.url}/.vite/manifest.json`, {})).status).toBe(404)
     expect((await send(`${world.url}/metrics`, {})).status).toBe(200)
@@ -135,5 +152,24 @@ describe('a response', () => {
       (await send(`${live.url}/metrics`, { headers: { authorization } })).status
     expect([await read(''), await read('Bearer x'), await read(`Bearer ${token}`)]).toEqual([404, 404, 200])
     await live.close()
+  })
+
+  it('keeps browsers on HTTPS where that is the public address, and binds the cookies to this host', async () => {
+    const named = await startWorld({ PUBLIC_URL: 'https://swoon.example' })
+    for (const path of ['/auth', '/nowhere', '/assets/none.js', '/api/auth/me', '/media/nothing.webp', '/readyz']) {
+      const { headers } = await send(named.url + path, {})
+      const said = headers.get('strict-transport-security') ?? ''
+      const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(said) ?? []
+      expect(Number(seconds), path).toBeGreaterThanOrEqual(365 * 86_400)
+    }
+    const account = { email: 'ann@example.test', password: 'velvet balloon orbit', username: 'ann' }
+    const { headers } = await post('/api/auth/signup', account, {}, named.url)
+    const cookies = headers.getSetCookie()
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-device', '__Host-sid'])
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).not.toMatch(/; Domain=/i)
+    }
+    await named.close()
   })
 })

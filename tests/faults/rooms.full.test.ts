@@ -12,7 +12,7 @@ import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { expectPromised, promised } from '../harness/promised.ts'
-import { patience, waitFor } from '../harness/server.ts'
+import { isReady, patience, waitFor } from '../harness/server.ts'
 
 let redis: PrivateRedis
 let world: Nodes
@@ -58,7 +58,6 @@ const say = async (by: Person, url: string, clubId: string, text: string) =>
   expect((await by.call(clubRoutes.say, { params: { clubId }, body: { text } }, url)).status).toBe(200)
 const evict = async (by: Person, url: string, clubId: string, userId: string) =>
   expect((await by.call(clubRoutes.evict, { params: { clubId, userId } }, url)).status).toBe(200)
-const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200
 const bothReady = () => waitFor(async () => (await isReady(a)) && (await isReady(b)), patience, 'readiness')
 
 describe('a shared room on two nodes', () => {

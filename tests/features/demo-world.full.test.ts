@@ -12,6 +12,7 @@ import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawnBy } from '../../realtime-server/src/features/balloon-games/draws.ts'
+import { cellOf, milesBetween } from '../../realtime-server/src/features/location/rules.ts'
 import { call } from '../harness/http.ts'
 import { cookieOf, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -91,6 +92,26 @@ it('has voices, songs and intro videos that pass the inspection of uploads, for 
   }
   const poster = await fetch(`${world.url}${introVideoUrls[0]}/poster`, { headers: { cookie: maya.cookie } })
   expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+it('stores people in cells of points that are moved away from them, as the server does', async () => {
+  const people = await world.database.db
+    .selectFrom('users')
+    .innerJoin('locations', 'user_id', 'users.id')
+    .select(['cell', 'location_private', 'latitude', 'longitude', sql<number>`cardinality(places)`.as('places')])
+    .execute()
+  expect(people.length).toBeGreaterThan(100)
+  for (const { cell, location_private, latitude, longitude, places } of people) {
+    if (!cell || latitude === null || longitude === null) throw new Error('someone is nowhere')
+    const seen = { latitude: cell.y, longitude: cell.x }
+    expect([cellOf(seen, location_private ? 5 : 1), places]).toEqual([seen, 1])
+    expect(milesBetween(seen, { latitude, longitude })).toBeLessThanOrEqual(location_private ? 6.4 : 1.4)
+  }
+  const moved = people.filter(({ cell, latitude, longitude, location_private }) => {
+    const exact = cellOf({ latitude: Number(latitude), longitude: Number(longitude) }, location_private ? 5 : 1)
+    return exact.latitude !== cell?.y || exact.longitude !== cell?.x
+  })
+  expect(moved.length).toBeGreaterThan(people.length / 4)
 })
 
 it('lets the two demo accounts match with each other', async () => {

@@ -77,6 +77,15 @@ describe('the list of matches', () => {
   )
 })
 
+it('a celebration that was closed on one device closes on the own others', async () => {
+  const { ann, bob, matchId } = await matched(world)
+  const [phone, laptop, his] = [await ann.live(), await ann.live(), await bob.live()]
+  await phone.command('match:celebrate', { matchId })
+  expect(await laptop.next('match:celebrated')).toEqual({ matchId })
+  expect(his.all('match:celebrated')).toEqual([])
+  for (const tab of [phone, laptop, his]) tab.close()
+})
+
 describe('a match that is new', () => {
   const seen = (who: Person, ids: string[]) => who.call(matchRoutes.seen, { body: { ids } })
   const isSeen = async (who: Person) => (await list(who)).body.map((match) => match.isSeen)

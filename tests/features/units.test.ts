@@ -59,6 +59,67 @@ describe('a commit', () => {
   })
 })
 
+describe('a commit that Postgres chose to end a deadlock', () => {
+  it('is done again, with the events of its last try alone', async () => {
+    const [one, other] = [uuid(), uuid()]
+    for (const id of [one, other]) await insert(db, id)
+    const { commit, sent } = recordedUnits(db)
+    let waiting = 0
+    let both = () => {}
+    const bothHold = new Promise<void>((resolve) => {
+      both = resolve
+    })
+    let tries = 0
+    const lock = (tx: Tx, id: string) => sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`.execute(tx)
+    const crossing = (first: string, second: string) =>
+      commit(async ({ tx, emit }) => {
+        tries++
+        emit(first, 'match:ended', { matchId: first })
+        await lock(tx, first)
+        if (++waiting === 2) both()
+        await bothHold
+        await lock(tx, second)
+      })
+    await Promise.all([crossing(one, other), crossing(other, one)])
+    expect(tries).toBe(3)
+    expect(sent.map(({ to }) => to).sort()).toEqual([one, other].sort())
+  })
+
+  it('fails when it happens again and again, and for other errors at once', async () => {
+    const { commit, commitStatement, sent } = recordedUnits(db)
+    const raising = (code: string) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`)
+    for (const [code, expected] of [
+      ['40P01', 4],
+      ['40001', 4],
+      ['23514', 1],
+    ] as const) {
+      let tries = 0
+      const work = async (tx: Db | Tx) => {
+        tries++
+        await raising(code).execute(tx)
+      }
+      await expect(commit(({ tx }) => work(tx))).rejects.toMatchObject({ code })
+      expect([code, tries]).toEqual([code, expected])
+      await expect(commitStatement(['match:ended'], ({ db }) => work(db))).rejects.toMatchObject({ code })
+      expect([code, tries]).toEqual([code, 2 * expected])
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('does no statement again once it has said something', async () => {
+    const id = uuid()
+    const { commitStatement, sent } = recordedUnits(db)
+    let tries = 0
+    const work = commitStatement(['match:ended'], async ({ db, emit }) => {
+      tries++
+      emit(id, 'match:ended', { matchId: id })
+      await sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '40P01'; END $$`).execute(db)
+    })
+    await expect(work).rejects.toMatchObject({ code: '40P01' })
+    expect([tries, sent]).toEqual([1, [ended(id)]])
+  })
+})
+
 describe('a fast way to commit', () => {
   it('emits the events from before a failure, because the statement is committed', async () => {
     const id = uuid()

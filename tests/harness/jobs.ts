@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
+import { createClockCheck } from '../../realtime-server/src/platform/jobs/clock-check.ts'
 import {
   createJobQueue,
   type JobHandlers,
@@ -37,16 +38,22 @@ export async function effectsOf({ db }: Pick<TestDatabase, 'db'>): Promise<{ mar
 
 const { log } = fastify()
 
-/** A node that runs jobs in this process, with its own pool and clock. */
+/** A node that runs jobs in this process, with its own pool and clock. @param timing `wrong`: milliseconds by which its machine's clock is wrong */
 export function jobNode(
   { url }: Pick<TestDatabase, 'url'>,
   handlers: JobHandlers,
-  { offset = 0, ...timing }: Partial<WorkerTiming> & { offset?: number } = {},
+  { offset = 0, wrong = 0, ...timing }: Partial<WorkerTiming> & { offset?: number; wrong?: number } = {},
 ) {
   const db = connect(url, { max: 8, queryTimeout: 1900, onError: () => {} })
-  const clock = createClock(offset)
+  const clock = createClock(offset + wrong)
   const { commit } = recordedUnits(db)
-  const queue = createJobQueue({ db, clock, commit, log })
+  const queue = createJobQueue({
+    db,
+    clock,
+    commit,
+    log,
+    clockCheck: createClockCheck(db, log, () => Date.now() + wrong),
+  })
   queue.register(handlers)
   const runs: { kind: string; outcome: 'done' | 'failed' }[] = []
   const worker = startJobWorker(
@@ -58,6 +65,7 @@ export function jobNode(
     commit,
     jobs: queue.jobs,
     runs,
+    clockCheck: queue.clockCheck,
     async stop() {
       await worker.stop()
       await db.destroy()

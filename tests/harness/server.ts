@@ -108,7 +108,7 @@ export async function spawnServer(
   }
   const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${log}`)
-    return (await fetch(url + ready).catch(() => null))?.ok === true
+    return answersReady(url + ready)
   }
   await waitFor(isReady, 100_000, 'the start of a server').catch((error) => {
     child.kill('SIGKILL')
@@ -146,6 +146,15 @@ export async function spawnWorld(overrides: Record<string, string> = {}): Promis
   }
   return world
 }
+
+/** Whether a server answers 200 at this address, and is not `degraded`, as it is before it has found Redis. */
+async function answersReady(url: string): Promise<boolean> {
+  const reply = await fetch(url).catch(() => null)
+  return reply?.ok === true && (await reply.json()).status !== 'degraded'
+}
+
+/** Whether a server can serve, with everything that its settings name. */
+export const isReady = (url: string): Promise<boolean> => answersReady(`${url}/readyz`)
 
 /** Milliseconds after which waiting for a state fails. It is not a measure: a busy machine takes ten times as long. */
 export const patience = 60_000

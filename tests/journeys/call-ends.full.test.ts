@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { age, callOf } from '../features/video-chat/calls.ts'
 import { desktop } from '../harness/browser.ts'
 import { expectPromised } from '../harness/promised.ts'
-import { button, callers, getReady, inCall, type Pair } from './calls.ts'
+import { button, callers, expectFrames, getReady, inCall, type Pair } from './calls.ts'
 import { journey } from './journey.ts'
 
 describe('the end of a video chat', async () => {
@@ -55,6 +55,10 @@ describe('the end of a video chat', async () => {
     await ann.page.getByText('Connected', { exact: true }).waitFor()
     await ann.page.goBack()
     await ann.page.waitForURL('**/matches')
+    // The call goes on in a small window until it is ended there.
+    await button(ann.page, 'Back to the call with Bob').waitFor()
+    await expectFrames(bob.page, 'Ann')
+    await button(ann.page, 'End Call').tap()
     for (const who of [ann, bob]) await question(who).getByText('The call has ended.').waitFor()
     await question(ann).getByRole('button', { name: 'Not for me' }).tap()
     await expect
@@ -71,6 +75,11 @@ describe('the end of a video chat', async () => {
     await getReadyByMouse(pair)
     await ann.page.getByRole('link', { name: 'Discover' }).first().click()
     await ann.page.waitForURL('**/discover')
+    await button(ann.page, 'Back to the call with Bob').click()
+    await ann.page.getByRole('toolbar', { name: 'Call' }).waitFor()
+    await expectFrames(ann.page, 'Bob')
+    await ann.page.getByRole('link', { name: 'Discover' }).first().click()
+    await button(ann.page, 'End Call').click()
     for (const who of [ann, bob]) await question(who).waitFor()
     await question(ann).getByRole('button', { name: 'Good' }).click()
     await question(ann).waitFor({ state: 'detached' })

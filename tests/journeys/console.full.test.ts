@@ -72,7 +72,7 @@ describe("the moderators' console", async () => {
     })
     await page.route('**/desk/figures', (route) => released.then(() => route.continue()))
     await button('Decide').click()
-    await toastOf(page).getByText(`Report ${number}: Warn`).waitFor()
+    await toastOf(page).getByText(`Report ${number}: Warned`).waitFor()
     await other.getByRole('button', { name: 'Decide' }).click()
     await toastOf(other).getByText('This report is closed.').waitFor()
     await page.keyboard.press('5')

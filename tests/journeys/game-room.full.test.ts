@@ -95,7 +95,7 @@ describe('the video room of a balloon game', async () => {
     const second = await page.context().newPage()
     await second.goto(`/app/game/${id}`)
     await button(second, 'Join video room').tap()
-    await toastOf(second).getByText("You're in a call in another tab").waitFor()
+    await toastOf(second).getByText("You're already in a call").waitFor()
     await button(page, 'Leave video room').tap()
     await button(page, 'Join video room').waitFor()
     await enter(second)
@@ -151,8 +151,9 @@ describe('the video room of a balloon game', async () => {
     const leads = await open(creator, id)
     const plays = await open(guests[0], id)
     await button(plays, 'Pop your balloon').tap()
-    for (const page of [leads, plays])
-      await page.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+    await leads.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+    await plays.getByRole('region', { name: 'Result' }).getByText('You won!').waitFor()
+    await leads.getByText('Is it fair?').tap()
     await button(leads, 'Check this draw').tap()
     const check = leads.getByRole('dialog', { name: 'Check this draw' })
     await check.getByText('The draw checks out: your browser got the same results.').waitFor()
@@ -167,7 +168,10 @@ describe('the video room of a balloon game', async () => {
     await expectFrames(leads, 'Crowd 1')
     await button(plays, 'Pop your balloon').tap()
     for (const page of [leads, plays]) {
-      await page.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+      await page
+        .getByRole('region', { name: 'Result' })
+        .getByText(page === plays ? 'You won!' : 'Crowd 1 won!')
+        .waitFor()
       await room(page).getByText('The game is over. The video room closes in a few seconds.').waitFor()
     }
     await expectFrames(leads, 'Crowd 1')

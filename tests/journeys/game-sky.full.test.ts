@@ -86,7 +86,10 @@ describe('what is seen and heard in a balloon game', async () => {
     await button(plays, 'Pop your balloon').tap()
     await toastOf(plays).getByText('Congratulations!').waitFor()
     for (const page of [leads, still, plays])
-      await page.getByRole('region', { name: 'Result' }).getByText('Crowd 1 won!').waitFor()
+      await page
+        .getByRole('region', { name: 'Result' })
+        .getByText(page === plays ? 'You won!' : 'Crowd 1 won!')
+        .waitFor()
     expect((await seenBy(plays))[0]).toBe('burst')
     const order = await seenBy(leads)
     expect(order.indexOf('burst')).toBeLessThan(order.indexOf('result'))

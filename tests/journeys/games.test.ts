@@ -76,11 +76,16 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await toastOf(bob).getByText('New Balloon').waitFor()
     await button(bob, 'Pop your balloon').tap()
     for (const page of [ann, bob]) {
-      await page.getByRole('region', { name: 'Result' }).getByText('Bob won!').waitFor()
+      await page
+        .getByRole('region', { name: 'Result' })
+        .getByText(page === bob ? 'You won!' : 'Bob won!')
+        .waitFor()
       await room(page).getByText('The game is over. The video room closes in a few seconds.').waitFor()
     }
     await button(ann, 'Leave video room').tap()
     await room(ann).waitFor({ state: 'detached' })
+    await bob.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Message Ann' }).waitFor()
+    await ann.getByText('Is it fair?').tap()
     await button(ann, 'Check this draw').tap()
     const check = ann.getByRole('dialog', { name: 'Check this draw' })
     await check.getByText('The draw checks out: your browser got the same results.').waitFor()

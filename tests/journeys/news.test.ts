@@ -105,7 +105,7 @@ describe('what is new', async () => {
     await focus(false)
     const duo = await person(world, { name: 'Duo' })
     const newId = await matchOf(duo, me)
-    await page.getByRole('button', { name: 'Keep Swiping' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Not Now' }).tap()
     await page.getByRole('link', { name: 'Message Duo', exact: true }).waitFor()
     await tab(page, 4).waitFor()
     expect((await mine()).find(({ id }) => id === newId)?.isSeen).toBe(false)

@@ -336,7 +336,7 @@ describe('pictures and order in a room', async () => {
     await idas.getByRole('menuitem', { name: 'Close Room' }).tap()
     await idas.getByRole('dialog', { name: 'Close Cellar?' }).getByRole('button', { name: 'Close Room' }).tap()
     await idas.getByRole('heading', { name: 'Dating Rooms' }).waitFor()
-    await jons.getByText("We can't find this room").waitFor()
+    await jons.getByText('Cellar has closed').waitFor()
     await press(jons.getByRole('link', { name: 'Dating Rooms' }).last())
     await jons.getByText('No rooms are open yet.').waitFor()
   })

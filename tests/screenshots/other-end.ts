@@ -63,7 +63,8 @@ export async function answerCalls(
       const [, ack, payload] = /^42(\d+)\["call:signal",(.*)\]$/s.exec(frame.toString()) ?? []
       if (!payload) return server.send(frame)
       socket.send(`43${ack}[{"ok":true}]`)
-      void other.evaluate(`take(${JSON.stringify(JSON.parse(payload).data)})`)
+      // The other page may be closed by then.
+      other.evaluate(`take(${JSON.stringify(JSON.parse(payload).data)})`).catch(() => undefined)
     })
   })
   return () => other.close()

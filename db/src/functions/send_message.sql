@@ -1,7 +1,7 @@
 -- One message, whole: the session, the match, its next number, the row and the job of its push. A repeat of client_id finds its first message.
 CREATE OR REPLACE FUNCTION send_message(
   p_session uuid, p_started_after timestamptz, p_used_after timestamptz,
-  p_id uuid, p_match uuid, p_client uuid, p_content text, p_now timestamptz,
+  p_id uuid, p_match uuid, p_client uuid, p_content text, p_now timestamptz, p_kind text DEFAULT 'text',
   OUT outcome text, OUT id uuid, OUT seq integer, OUT created_at timestamptz, OUT other_id uuid,
   OUT sender_id uuid, OUT name text, OUT email text, OUT profile_photo text
 ) LANGUAGE plpgsql AS $$
@@ -33,15 +33,15 @@ BEGIN
       IF NOT FOUND THEN
         RAISE EXCEPTION 'match % has no message before %', p_match, seq;
       END IF;
-      outcome := CASE WHEN prior.content = p_content THEN 'repeated' ELSE 'conflict' END;
+      outcome := CASE WHEN prior.content = p_content AND prior.kind = p_kind THEN 'repeated' ELSE 'conflict' END;
       id := prior.id;
       seq := prior.seq;
       created_at := prior.created_at;
       RETURN;
     END IF;
   END IF;
-  INSERT INTO messages (id, match_id, seq, sender_id, client_id, content, created_at)
-  VALUES (p_id, p_match, send_message.seq, send_message.sender_id, p_client, p_content, p_now);
+  INSERT INTO messages (id, match_id, seq, sender_id, client_id, content, created_at, kind)
+  VALUES (p_id, p_match, send_message.seq, send_message.sender_id, p_client, p_content, p_now, p_kind);
   PERFORM plan_message_push(send_message.other_id, p_match, p_now);
   outcome := 'sent';
   id := p_id;

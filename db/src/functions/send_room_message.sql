@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION send_room_message(
   p_id uuid, p_room uuid, p_sender uuid, p_client uuid, p_content text, p_image text, p_now timestamptz, p_step integer,
   p_present_after timestamptz, p_slow_messages integer, p_slow_people integer, p_slow_after timestamptz,
-  p_pause_after timestamptz,
+  p_pause_after timestamptz, p_kind text DEFAULT 'text',
   OUT outcome text, OUT id uuid, OUT cursor bigint, OUT sent_at timestamptz, OUT free_at timestamptz,
   OUT name text, OUT profile_photo text, OUT hidden uuid[]
 ) LANGUAGE plpgsql AS $$
@@ -31,7 +31,7 @@ BEGIN
     SELECT * INTO prior FROM room_messages WHERE room_id = p_room AND sender_id = p_sender AND client_id = p_client;
     IF FOUND THEN
       outcome := CASE
-        WHEN prior.content = p_content AND prior.image_url IS NOT DISTINCT FROM p_image THEN 'repeated' ELSE 'conflict'
+        WHEN prior.content = p_content AND prior.image_url IS NOT DISTINCT FROM p_image AND prior.kind = p_kind THEN 'repeated' ELSE 'conflict'
       END;
       id := prior.id;
       cursor := prior.cursor;
@@ -53,8 +53,8 @@ BEGIN
     END IF;
   END IF;
   IF outcome IS NULL THEN
-    INSERT INTO room_messages (id, room_id, number, cursor, sender_id, client_id, content, image_url, sent_at)
-    VALUES (p_id, p_room, count_before, send_room_message.cursor, p_sender, p_client, p_content, p_image, p_now);
+    INSERT INTO room_messages (id, room_id, number, cursor, sender_id, client_id, content, image_url, sent_at, kind)
+    VALUES (p_id, p_room, count_before, send_room_message.cursor, p_sender, p_client, p_content, p_image, p_now, p_kind);
     outcome := 'sent';
     id := p_id;
     sent_at := p_now;

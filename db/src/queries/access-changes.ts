@@ -3,9 +3,9 @@ import pg from 'pg'
 import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
 
-/** A ban, a block, the end of one, or a deletion. `ids`: the person; of a block first who has blocked, then who was blocked. */
+/** A ban, a block, the end of one, a deletion, or an unmatch. `ids`: the person; of a block first who has blocked, then who was blocked; of a match both. */
 export interface AccessChange {
-  kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked'
+  kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked' | 'unmatched'
   ids: string[]
 }
 
@@ -40,7 +40,7 @@ export async function hearAccessChanges(db: Db, onChange: (change: AccessChange)
   client.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '') as AccessChange))
   try {
     await client.connect()
-    await client.query('LISTEN access_changes')
+    await client.query('LISTEN access_changes; LISTEN ended_matches')
   } catch (error) {
     close()
     throw error

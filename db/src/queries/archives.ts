@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
+import { deleteAttachmentsOf } from './attachments.ts'
 
 /** How many messages one statement moves or deletes, which is far fewer than its time limit allows. */
 const batch = 2000
@@ -82,6 +83,7 @@ export async function deleteExpiredArchives(db: Db, now: Date): Promise<void> {
       `.execute(db)
       return rows.length
     })
+    await deleteAttachmentsOf(db, match_id)
     await db.deleteFrom('archived_matches').where('match_id', '=', match_id).where('is_whole', '=', true).execute()
   }
 }

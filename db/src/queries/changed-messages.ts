@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
+import { withdrawAttachments } from './attachments.ts'
 
 /** A person's own message, locked with its match. */
 export interface OwnMessageRow {
@@ -14,6 +15,7 @@ export interface OwnMessageRow {
   edited_at: Date | null
   deleted_at: Date | null
   game_id: string | null
+  kind: string
 }
 
 /** Locks the live match of a message that this person wrote. @returns null if there is no such message */
@@ -29,7 +31,18 @@ export async function lockOwnMessage(tx: Tx, messageId: string, userId: string):
   if (!match) return null
   const row = await tx
     .selectFrom('messages')
-    .select(['id', 'match_id', 'seq', 'sender_id', 'content', 'created_at', 'edited_at', 'deleted_at', 'game_id'])
+    .select([
+      'id',
+      'match_id',
+      'seq',
+      'sender_id',
+      'content',
+      'created_at',
+      'edited_at',
+      'deleted_at',
+      'game_id',
+      'kind',
+    ])
     .where('id', '=', messageId)
     .executeTakeFirst()
   return row ? { ...row, other_id: match.other_id } : null
@@ -67,21 +80,30 @@ export async function withdrawMessage(tx: Tx, change: Replacing & { instead: str
   const { messageId, now, instead } = change
   await keep('messages', change).execute(tx)
   const { rows } = await sql<{ deleted_at: Date }>`
-    UPDATE messages SET content = ${instead}, game_id = NULL, deleted_at = ${changedAt(now)} WHERE id = ${messageId}
+    UPDATE messages SET content = ${instead}, kind = 'text', game_id = NULL, deleted_at = ${changedAt(now)} WHERE id = ${messageId}
     RETURNING deleted_at
   `.execute(tx)
+  await withdrawAttachments(tx, change)
   await tx.deleteFrom('message_reactions').where('message_id', '=', messageId).execute()
   await tx.deleteFrom('message_replies').where('message_id', '=', messageId).execute()
   return rows[0]?.deleted_at ?? now
+}
+
+interface OwnRoomMessageRow {
+  content: string
+  image_url: string | null
+  kind: string
+  sent_at: Date
+  edited_at: Date | null
 }
 
 /** Locks a message that this person wrote in a room, with the open room. @returns null if there is no such message */
 export async function lockOwnRoomMessage(
   tx: Tx,
   { roomId, messageId, userId }: { roomId: string; messageId: string; userId: string },
-): Promise<{ content: string; image_url: string | null; sent_at: Date; edited_at: Date | null } | null> {
-  const { rows } = await sql<{ content: string; image_url: string | null; sent_at: Date; edited_at: Date | null }>`
-    SELECT content, image_url, sent_at, edited_at FROM rooms JOIN room_messages ON room_id = rooms.id
+): Promise<OwnRoomMessageRow | null> {
+  const { rows } = await sql<OwnRoomMessageRow>`
+    SELECT content, image_url, kind, sent_at, edited_at FROM rooms JOIN room_messages ON room_id = rooms.id
     WHERE rooms.id = ${roomId} AND closed_at IS NULL AND archived_at IS NULL
       AND room_messages.id = ${messageId} AND sender_id = ${userId} AND removed_at IS NULL
     FOR NO KEY UPDATE

@@ -79,6 +79,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'messages',
     rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at,
+      kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
       (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers
       FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
     key: [
@@ -121,7 +122,8 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'room-messages',
-    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at FROM room_messages
+    rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at,
+      kind, ARRAY(SELECT name FROM attachments WHERE message_id = room_messages.id ORDER BY place) AS files FROM room_messages
       JOIN rooms ON rooms.id = room_id WHERE sender_id = :me`,
     key: [{ column: 'id', type: 'uuid' }],
   },
@@ -214,6 +216,14 @@ export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userI
     after = read.rows.at(-1)?.place ?? null
     if (read.rows.length < page) return
   }
+}
+
+/** With whom a person is matched, since an export has what these let them read; null once the account is deleted. */
+export async function matchedForExport(db: Db, userId: string): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ARRAY(SELECT id FROM matched_with(users.id)) AS ids FROM users WHERE id = ${userId} AND deleted_at IS NULL
+  `.execute(db)
+  return rows[0]?.ids ?? null
 }
 
 /** All uploads of a person but ID documents, oldest first. */

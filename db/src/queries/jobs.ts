@@ -44,18 +44,39 @@ export async function finishJob(tx: Tx, jobId: string, workerId: string): Promis
   return rows.length > 0
 }
 
+/** A job as a transaction found it that does it without a worker. */
+export interface DueJob {
+  id: string
+  revision: number
+  payload: unknown
+}
+
 /**
- * Removes a job with this due time from the queue, for a transaction that does it without a worker.
- * @returns null if it was cancelled or postponed, or another worker runs it
+ * Finds a job with this due time for a transaction that does it without a worker. No row is locked: whoever changes what the job is about locks
+ * that first and its job afterwards, and so does the work. Of several such transactions only one gets it.
+ * @returns null if it was cancelled or postponed, or another one is doing it
  */
-export async function takeJob(tx: Tx, key: string, at: Date): Promise<{ payload: unknown } | null> {
-  const { rows } = await sql<{ payload: unknown }>`
-    DELETE FROM graphile_worker._private_jobs WHERE id = (
-      SELECT id FROM graphile_worker._private_jobs WHERE key = ${key} AND is_available AND run_at <= ${at}
-      FOR UPDATE SKIP LOCKED
-    ) RETURNING payload
+export async function findDueJob(tx: Tx, key: string, at: Date): Promise<DueJob | null> {
+  const { rows } = await sql<DueJob>`
+    SELECT id, revision, payload FROM (
+      SELECT id, revision, payload FROM graphile_worker._private_jobs WHERE key = ${key} AND is_available AND run_at <= ${at} OFFSET 0
+    ) AS due WHERE pg_try_advisory_xact_lock(hashtextextended(${key}, 0))
   `.execute(tx)
   return rows[0] ?? null
+}
+
+/** Ends such a job in the transaction of its effects, as its last statement. @returns false if it was taken or changed meanwhile */
+export async function endDueJob(tx: Tx, { id, revision }: DueJob): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM graphile_worker._private_jobs WHERE id = ${id} AND revision = ${revision} AND is_available RETURNING 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** The time by the database's clock. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
+  return rows[0]?.now ?? new Date()
 }
 
 /** Jobs of these kinds that are due before `until`. */

@@ -23,7 +23,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   last_unread_seq: number
   super_liked_me: boolean
   is_seen: boolean
-  last_message: { seq: number; sender_id: string; content: string; created_at: string } | null
+  last_message: { seq: number; sender_id: string; content: string; created_at: string; kind: string } | null
 }
 
 /** The highest count shown, since there may be any number of unread messages. */
@@ -38,7 +38,7 @@ const isSeen = (userId: string) => sql<boolean>`EXISTS (
 )`
 
 const lastMessage = sql<MatchRow['last_message']>`(
-  SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at)
+  SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at, 'kind', kind)
   FROM messages WHERE messages.match_id = matches.id AND messages.seq = matches.last_seq
 )`
 

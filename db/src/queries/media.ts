@@ -10,10 +10,17 @@ export interface MediaRow {
   ending: string
 }
 
+/** What is known of a picture's sides, in pixels, or of a voice note's length. */
+export interface Measures {
+  width?: number
+  height?: number
+  seconds?: number
+}
+
 /** Has no effect if an upload of this name is there. */
 export async function insertMedia(
   db: Db | Tx,
-  { ownerId, now, ...media }: MediaRow & { ownerId: string; bytes: number; now: Date },
+  { ownerId, now, ...media }: MediaRow & Measures & { ownerId: string; bytes: number; now: Date },
 ): Promise<void> {
   await db
     .insertInto('media')
@@ -30,18 +37,33 @@ export const isInRoom = sql.raw<boolean>(
   `EXISTS (SELECT FROM room_messages WHERE room_messages.image_url = ${url} AND removed_at IS NULL)`,
 )
 
+/** Whether a message brings an upload, or brought it and it is evidence. */
+export const isAttached = sql.raw<boolean>('EXISTS (SELECT FROM attachments WHERE attachments.name = media.name)')
+
 /** Whether its owner's profile shows an upload as a photo, voice, song or video. */
 export const isOnProfile = sql.raw<boolean>(`EXISTS (SELECT FROM users WHERE users.id = media.owner_id AND ${shown})`)
 
-const load = compiled<MediaRow>(`
-  SELECT name, kind, ending FROM media
+const load = compiled<MediaRow & { owner_id: string }>(`
+  SELECT name, kind, ending, owner_id FROM media
   WHERE name = $3 AND kind = ANY ($1) AND (
-    owner_id = $2 OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
+    (owner_id = $2 AND NOT EXISTS (SELECT FROM attachments WHERE attachments.name = media.name))
+    OR EXISTS (SELECT FROM visible_to($2) AS users WHERE users.id = media.owner_id AND ${shown})
     OR EXISTS (SELECT FROM ${inRoomWith('$2')} AS users WHERE users.id = media.owner_id AND ${shown})
     OR (
       kind = 'photo' AND EXISTS (
         SELECT FROM room_messages JOIN room_participants ON room_participants.room_id = room_messages.room_id
         WHERE room_messages.image_url = ${url} AND removed_at IS NULL AND room_participants.user_id = $2
+          AND (owner_id NOT IN (SELECT id FROM apart_from($2)) OR sent_at < silent_since($2, owner_id))
+      )
+    )
+    OR (
+      kind IN ('message-photo', 'voice-note') AND EXISTS (
+        SELECT FROM attachments JOIN live_matches ON live_matches.id = match_id AND $2 IN (user1_id, user2_id)
+        WHERE attachments.name = media.name AND withdrawn_at IS NULL
+        UNION ALL
+        SELECT FROM attachments JOIN room_messages ON room_messages.id = message_id
+        JOIN room_participants ON room_participants.room_id = room_messages.room_id AND user_id = $2
+        WHERE attachments.name = media.name AND withdrawn_at IS NULL AND removed_at IS NULL
           AND (owner_id NOT IN (SELECT id FROM apart_from($2)) OR sent_at < silent_since($2, owner_id))
       )
     )
@@ -58,14 +80,14 @@ const load = compiled<MediaRow>(`
 
 /**
  * An upload of these kinds that a person may load: their own, one on the profile of someone they may see or who is in a room with them,
- * an image in a room that they are in, or the main photo of someone who is in a balloon game with them. Null for any other.
+ * an image in a room that they are in, what a message brings that they may read (a message's upload is no longer its owner's own), or the main photo of someone who is in a balloon game with them. Null for any other.
  */
 export async function loadable(
   db: Db | Tx,
   kinds: readonly string[],
   viewerId: string,
   name: string,
-): Promise<MediaRow | null> {
+): Promise<(MediaRow & { owner_id: string }) | null> {
   const [row] = await load(db, [kinds, viewerId, name])
   return row ?? null
 }

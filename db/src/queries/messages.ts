@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { type AttachmentRow, attachmentsOf } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { chatOriginal, type OriginalRow } from './replies.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
@@ -20,6 +21,8 @@ export interface MessageRow {
   original?: OriginalRow | null
   edited_at?: Date | null
   deleted_at?: Date | null
+  kind?: string
+  attachments?: readonly AttachmentRow[] | null
 }
 
 /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
@@ -42,16 +45,16 @@ export interface SentRow extends Omit<SenderRow, 'id'> {
   other_id: string
 }
 
-const send = compiled<SentRow | { outcome: 'ended' }>('SELECT * FROM send_message($1, $2, $3, $4, $5, $6, $7, $8)')
+const send = compiled<SentRow | { outcome: 'ended' }>('SELECT * FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9)')
 
 /** Stores a message of a session's person under the match's next number, in one statement; null if the session has ended. */
 export async function sendMessage(
   db: Db | Tx,
   proof: SessionCheck,
-  message: { id: string; matchId: string; clientId: string | null; content: string; now: Date },
+  message: { id: string; matchId: string; clientId: string | null; content: string; now: Date; kind?: string },
 ): Promise<SentRow | null> {
-  const { id, matchId, clientId, content, now } = message
-  const [row] = await send(db, [...checkParameters(proof), id, matchId, clientId, content, now])
+  const { id, matchId, clientId, content, now, kind = 'text' } = message
+  const [row] = await send(db, [...checkParameters(proof), id, matchId, clientId, content, now, kind])
   return row && row.outcome !== 'ended' ? row : null
 }
 
@@ -105,8 +108,14 @@ export async function messagesOf(
       'game_id',
       'edited_at',
       'deleted_at',
+      'kind',
     ])
-    .select(['seen.reactions', 'seen.revision', chatOriginal(sql.ref('messages.id')).as('original')])
+    .select([
+      attachmentsOf(sql.ref('messages.id'), sql.ref('messages.kind')).as('attachments'),
+      'seen.reactions',
+      'seen.revision',
+      chatOriginal(sql.ref('messages.id')).as('original'),
+    ])
     .where('match_id', '=', matchId)
     .limit(page.limit)
   if (page.after !== undefined) return query.where('seq', '>', page.after).orderBy('seq').execute()

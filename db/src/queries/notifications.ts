@@ -35,9 +35,9 @@ const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
       SELECT FROM messages
       WHERE match_id = chats.id AND seq > greatest(read_seq, cleared_seq) AND sender_id <> ${userId} LIMIT ${countedAtMost}
     ) AS unread) AS count,
-    chats.id AS subject, NULL AS detail, other_id AS actor_id
+    chats.id AS subject, nullif(said, 'text') AS detail, other_id AS actor_id
   FROM (
-    SELECT live.id, live.last_seq, live.created_at, latest.created_at AS said_at, latest.sender_id,
+    SELECT live.id, live.last_seq, live.created_at, latest.created_at AS said_at, latest.kind AS said, latest.sender_id,
       CASE WHEN live.user1_id = ${userId} THEN live.user2_id ELSE live.user1_id END AS other_id,
       CASE WHEN live.last_seq = 0 THEN -1 WHEN live.user1_id = ${userId} THEN live.user1_read_seq ELSE live.user2_read_seq END AS read_seq,
       coalesce(known.seen_seq, -1) AS seen_seq, coalesce(known.cleared_seq, -1) AS cleared_seq

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
+import { firstPicture } from './attachments.ts'
 
 /** A message that another one answers. One that its reader does not see, or sees no longer, has no place. */
 export interface OriginalRow {
@@ -10,6 +11,9 @@ export interface OriginalRow {
   name: string | null
   content: string | null
   has_picture: boolean | null
+  kind: string | null
+  /** The address of its first picture. */
+  picture: string | null
 }
 
 /** More characters of an original than are shown. */
@@ -18,7 +22,8 @@ const read = 400
 /** An original of a chat, by its id. */
 const inChat = (id: RawBuilder<unknown>) => sql`
   SELECT jsonb_build_object('id', original.id, 'place', shown.seq, 'sender_id', shown.sender_id, 'name', users.name,
-    'content', left(shown.content, ${sql.lit(read)}), 'has_picture', false)
+    'content', left(shown.content, ${sql.lit(read)}), 'has_picture', shown.kind = 'photo', 'kind', shown.kind,
+    'picture', CASE WHEN shown.kind = 'photo' THEN ${firstPicture(sql.ref('shown.id'))} END)
   FROM messages AS original
   LEFT JOIN messages AS shown ON shown.id = original.id AND shown.deleted_at IS NULL
   LEFT JOIN users ON users.id = shown.sender_id
@@ -28,7 +33,8 @@ const inChat = (id: RawBuilder<unknown>) => sql`
 /** An original of a room, by its id, without a place if it was removed or its author is one of `apart`. */
 const inRoom = (id: RawBuilder<unknown>, apart: RawBuilder<unknown>) => sql`
   SELECT jsonb_build_object('id', original.id, 'place', shown.cursor, 'sender_id', shown.sender_id, 'name', users.name,
-    'content', left(shown.content, ${sql.lit(read)}), 'has_picture', shown.image_url IS NOT NULL)
+    'content', left(shown.content, ${sql.lit(read)}), 'has_picture', shown.image_url IS NOT NULL OR shown.kind = 'photo', 'kind', shown.kind,
+    'picture', coalesce(shown.image_url, CASE WHEN shown.kind = 'photo' THEN ${firstPicture(sql.ref('shown.id'))} END))
   FROM room_messages AS original
   LEFT JOIN room_messages AS shown ON shown.id = original.id AND shown.removed_at IS NULL AND shown.sender_id NOT IN (${apart})
   LEFT JOIN users ON users.id = shown.sender_id

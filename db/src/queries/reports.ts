@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
+import { attachedTo } from './attachments.ts'
 import { replacedIn } from './changed-messages.ts'
+import { keepMedia } from './evidence.ts'
 
 /** How many statements an open report has at most, and how many of the latest messages belong to each. */
 const [statementsAtMost, latest] = [10, 200]
@@ -122,23 +124,36 @@ export async function keepDates(
   `.execute(tx)
 }
 
-/** Copies the latest messages of two people into a report, and those around a reported one, which is marked. */
+/**
+ * Copies the latest messages of two people into a report, and those around a reported one, which is marked, with the files that the
+ * reported person has sent with them.
+ */
 export async function keepMessages(tx: Tx, evidence: Evidence): Promise<void> {
   await keptMessages(evidence).execute(tx)
+  const { rows } = await sql<{ url: string }>`
+    SELECT unnest(attachments) AS url FROM report_messages JOIN reports ON reports.id = report_id
+    WHERE report_id = ${evidence.reportId} AND sender_id = reported_id
+  `.execute(tx)
+  await keepMedia(
+    tx,
+    evidence.reportId,
+    rows.map(({ url }) => url),
+  )
 }
 
 /** Reads no more rows than it keeps, by index, because the reported person decides how long the history is. */
 export function keptMessages({ reportId, one, other, seq }: Evidence) {
   const said = (table: 'messages' | 'archived_messages') => sql`
-    SELECT match_id, seq, sender_id, content, created_at, ${replacedIn(sql.ref('said.id'))} AS replaced FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
+    SELECT match_id, seq, sender_id, content, created_at, ${replacedIn(sql.ref('said.id'))} AS replaced,
+      ${attachedTo(sql.ref('said.id'))} AS attachments FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
   `
   const latestOf = (table: 'messages' | 'archived_messages') => sql`(${said(table)} ORDER BY seq DESC LIMIT ${latest})`
   const aroundIn = (table: 'messages' | 'archived_messages') => sql`
     ${said(table)} AND seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
   `
   return sql`
-    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, replaced, is_reported)
-    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, replaced, seq IS NOT DISTINCT FROM ${seq}::integer
+    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, replaced, attachments, is_reported)
+    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, replaced, attachments, seq IS NOT DISTINCT FROM ${seq}::integer
     FROM ${matchBetween(one, other)} AS pair, LATERAL (
       (
         SELECT * FROM (${latestOf('messages')} UNION ALL ${latestOf('archived_messages')}) AS newest

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { type AttachmentRow, attachmentsOf, withdrawAttachments } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { type OriginalRow, roomOriginal } from './replies.ts'
 
@@ -20,6 +21,8 @@ export interface RoomMessageRow {
   revision?: string | null
   original?: OriginalRow | null
   edited_at?: Date | null
+  kind?: string
+  attachments?: readonly AttachmentRow[] | null
 }
 
 interface Page {
@@ -44,7 +47,8 @@ export async function roomMessagesFor(
   const seen = reactionsTo('room', { messageId: sql.ref('room_messages.id'), readerId, but: sql`SELECT id FROM apart` })
   const { rows } = await sql<RoomMessageRow>`
     WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
-    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo, reactions, revision, edited_at,
+    SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name, users.profile_photo, reactions, revision, edited_at, kind,
+      ${attachmentsOf(sql.ref('room_messages.id'), sql.ref('kind'))} AS attachments,
       ${roomOriginal(sql.ref('room_messages.id'), sql`SELECT id FROM apart`)} AS original
     FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL, ${seen} AS seen
     WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
@@ -68,7 +72,7 @@ export interface SentRoomMessage {
 }
 
 const send = compiled<SentRoomMessage>(
-  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
 )
 
 interface NewMessage {
@@ -86,12 +90,13 @@ interface NewMessage {
   slowPeople: number
   slowAfter: Date
   pauseAfter: Date
+  kind?: string
 }
 
 /** Stores a message of a participant, once for each `clientId`. */
 export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise<SentRoomMessage> {
   const { id, roomId, senderId, clientId, content, imageUrl, now, step, presentAfter } = message
-  const { slowMessages, slowPeople, slowAfter, pauseAfter } = message
+  const { slowMessages, slowPeople, slowAfter, pauseAfter, kind = 'text' } = message
   const [row] = await send(db, [
     id,
     roomId,
@@ -106,6 +111,7 @@ export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise
     slowPeople,
     slowAfter,
     pauseAfter,
+    kind,
   ])
   if (!row) throw new Error('no outcome')
   return row
@@ -114,7 +120,13 @@ export async function sendRoomMessage(db: Db | Tx, message: NewMessage): Promise
 /** Removes a message that the person has written or that is in their room. @returns who wrote it; null if there is none */
 export async function removeRoomMessage(
   tx: Tx,
-  { roomId, messageId, userId, now }: { roomId: string; messageId: string; userId: string; now: Date },
+  {
+    roomId,
+    messageId,
+    userId,
+    now,
+    expiresAt,
+  }: { roomId: string; messageId: string; userId: string; now: Date; expiresAt: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ sender_id: string }>`
     UPDATE room_messages SET removed_at = ${now} FROM rooms
@@ -122,6 +134,7 @@ export async function removeRoomMessage(
       AND (sender_id = ${userId} OR created_by = ${userId})
     RETURNING sender_id
   `.execute(tx)
+  if (rows[0]) await withdrawAttachments(tx, { messageId, now, expiresAt })
   return rows[0]?.sender_id ?? null
 }
 

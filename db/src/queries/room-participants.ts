@@ -48,6 +48,20 @@ export async function leaveRoom(tx: Tx, roomId: string, userId: string): Promise
   return numDeletedRows > 0n
 }
 
+/** Takes a person out of a room if nothing was heard of them since. @returns whether they were there */
+export async function leaveRoomIfSilent(
+  tx: Tx,
+  { roomId, userId, since }: { roomId: string; userId: string; since: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('room_participants')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('seen_at', '<=', since)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Notes that a room is in use, once an hour, so that entering does not wait for those who post. */
 export const noteEntry = async (tx: Tx, roomId: string, now: Date): Promise<void> =>
   void (await tx
@@ -196,6 +210,23 @@ export async function putOutOf(db: Db | Tx, roomId: string, now: Date): Promise<
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
+
+/** Until when a person is out of a room; null if they are not, or if the room is closed. */
+export const removalOf = async (
+  db: Db,
+  roomId: string,
+  userId: string,
+  now: Date,
+): Promise<{ until: Date | null } | null> =>
+  (await db
+    .selectFrom('room_removals')
+    .innerJoin('rooms', 'rooms.id', 'room_removals.room_id')
+    .select('until')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('until', 'is', null), eb('until', '>', now)]))
+    .executeTakeFirst()) ?? null
 
 export async function putOut(
   tx: Tx,

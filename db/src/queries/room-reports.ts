@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
+import { attachedTo } from './attachments.ts'
 import { replacedIn } from './changed-messages.ts'
 import { keepMedia } from './evidence.ts'
 
@@ -69,19 +70,20 @@ export async function keepRoomMessages(
   { room_id, number }: ReportedRoomMessage,
 ): Promise<void> {
   await sql`
-    INSERT INTO report_room_messages (report_id, message_id, room_id, room_name, number, sender_id, content, image_url, sent_at, replaced, is_reported)
-    SELECT ${reportId}, said.id, said.room_id, rooms.name, number, sender_id, content, image_url, sent_at, ${replacedIn(sql.ref('said.id'))}, number = ${number}
+    INSERT INTO report_room_messages (report_id, message_id, room_id, room_name, number, sender_id, content, image_url, sent_at, replaced, attachments, is_reported)
+    SELECT ${reportId}, said.id, said.room_id, rooms.name, number, sender_id, content, image_url, sent_at, ${replacedIn(sql.ref('said.id'))},
+      ${attachedTo(sql.ref('said.id'))}, number = ${number}
     FROM room_messages AS said JOIN rooms ON rooms.id = said.room_id
     WHERE said.room_id = ${room_id} AND number BETWEEN ${number}::integer - ${around} AND ${number}::integer + ${around}
     ON CONFLICT (report_id, message_id) DO UPDATE SET is_reported = report_room_messages.is_reported OR excluded.is_reported
   `.execute(tx)
-  const { rows } = await sql<{ image_url: string }>`
-    SELECT image_url FROM report_room_messages JOIN reports ON reports.id = report_id
-    WHERE report_id = ${reportId} AND sender_id = reported_id AND image_url IS NOT NULL
+  const { rows } = await sql<{ url: string }>`
+    SELECT unnest(array_append(attachments, image_url)) AS url FROM report_room_messages JOIN reports ON reports.id = report_id
+    WHERE report_id = ${reportId} AND sender_id = reported_id
   `.execute(tx)
   await keepMedia(
     tx,
     reportId,
-    rows.map(({ image_url }) => image_url),
+    rows.flatMap(({ url }) => url ?? []),
   )
 }

@@ -8,6 +8,7 @@ export interface RoomRow extends Pick<Selectable<Rooms>, 'id' | 'name' | 'descri
   present: number
   last_content: string | null
   last_image: string | null
+  last_kind: string | null
   last_sent_at: Date | null
   last_sender: string | null
 }
@@ -31,7 +32,7 @@ export async function roomsFor(
   const { rows } = await sql<RoomRow>`
     WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
     SELECT rooms.id, rooms.name, rooms.description, rooms.created_by, rooms.created_at, rooms.archived_at,
-      present.count AS present, last.content AS last_content, last.image_url AS last_image, last.sent_at AS last_sent_at,
+      present.count AS present, last.content AS last_content, last.image_url AS last_image, last.kind AS last_kind, last.sent_at AS last_sent_at,
       last.sender_id AS last_sender
     FROM rooms
     CROSS JOIN LATERAL (
@@ -39,7 +40,7 @@ export async function roomsFor(
       WHERE room_id = rooms.id AND seen_at > ${presentAfter} AND user_id NOT IN (SELECT id FROM apart)
     ) AS present
     LEFT JOIN LATERAL (
-      SELECT content, image_url, sent_at, sender_id FROM room_messages
+      SELECT content, image_url, kind, sent_at, sender_id FROM room_messages
       JOIN users AS senders ON senders.id = sender_id AND senders.deleted_at IS NULL
       WHERE room_id = rooms.id AND removed_at IS NULL
         AND (sender_id NOT IN (SELECT id FROM apart) OR sent_at < silent_since(${readerId}, sender_id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../index.ts'
 import { isAwaitedByReport } from './evidence.ts'
-import { isInRoom, isOnProfile, type MediaRow } from './media.ts'
+import { isAttached, isInRoom, isOnProfile, type MediaRow } from './media.ts'
 
 /** The last upload of a batch, by time; the next batch begins after it. */
 export interface MediaCursor {
@@ -16,7 +16,7 @@ const batch = 1000
 const isAwaited = sql<boolean>`EXISTS (SELECT FROM verifications WHERE document = media.name AND NOT document_gone)`
 
 /** Reports have no say: their copies have names of their own, and what they have yet to copy keeps its files without a row. */
-const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom}`
+const isUnused = sql<boolean>`NOT ${isOnProfile} AND NOT ${isInRoom} AND NOT ${isAttached}`
 
 /** An upload whose row was deleted, and whether its files stay for now because a report has yet to copy them. */
 export interface Forgotten extends MediaRow {
@@ -24,7 +24,7 @@ export interface Forgotten extends MediaRow {
 }
 
 /**
- * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile and no room uses.
+ * Reads the next uploads of a kind made before a time and deletes the rows of those that no profile, no room and no message uses.
  * @returns what they were, so that their files can be deleted too, and where the next batch begins; null at the end
  */
 export async function deleteUnused(

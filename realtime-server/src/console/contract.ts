@@ -65,7 +65,8 @@ const Line = z.object({
   content: z.string(),
   /** What stood there before its author changed or took it back, the first words first; null if nothing. */
   replaced: z.string().nullable(),
-  image: z.string().nullable(),
+  images: z.array(z.string()),
+  recordings: z.array(z.string()),
   isReported: z.boolean(),
 })
 export type Line = z.infer<typeof Line>

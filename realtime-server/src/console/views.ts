@@ -28,6 +28,15 @@ export function caseView(
     const name = /^\/media\/([A-Za-z0-9_-]+)\.\w+$/.exec(url)?.[1]
     return name && media.some((file) => file.name === name) ? `/desk/reports/${report.number}/files/${name}` : null
   }
+  /** What a line shows of what its message brought, as far as it was kept. */
+  const shownOf = (urls: readonly (string | null)[]): Pick<Line, 'images' | 'recordings'> => {
+    const kept = urls.flatMap((url) => (url && fileOf(url) ? [{ url, file: fileOf(url) ?? '' }] : []))
+    const isPicture = ({ url }: { url: string }) => url.endsWith('.webp')
+    return {
+      images: kept.filter(isPicture).map(({ file }) => file),
+      recordings: kept.filter((one) => !isPicture(one)).map(({ file }) => file),
+    }
+  }
   const authorOf = (id: string): Line['author'] =>
     id === report.reported_id ? 'reported' : id === report.reporter_id ? 'reporter' : 'other'
   const inChat = messages.map(
@@ -37,7 +46,7 @@ export function caseView(
       author: authorOf(message.sender_id),
       content: message.content,
       replaced: message.replaced,
-      image: null,
+      ...shownOf(message.attachments),
       isReported: message.is_reported,
     }),
   )
@@ -48,7 +57,7 @@ export function caseView(
       author: authorOf(message.sender_id),
       content: message.content,
       replaced: message.replaced,
-      image: message.image_url && fileOf(message.image_url),
+      ...shownOf([message.image_url, ...message.attachments]),
       isReported: message.is_reported,
     }),
   )

@@ -58,6 +58,9 @@ async function list(desk: Desk): Promise<string> {
 /** What stood in a message before its author changed or took it back. */
 const before = (replaced: string | null): string => (replaced === null ? '' : ` [before: ${plain(replaced)}]`)
 
+const filesOf = (urls: readonly (string | null)[]): string =>
+  urls.map((url) => (url ? ` [${plain(url)}]` : '')).join('')
+
 function words({ report, statements, messages, roomMessages, media, decisions: made }: ReportFile): string {
   const whose = (id: string) =>
     id === report.reported_id ? 'reported' : report.reporter_id === theRules ? 'other' : 'reporter'
@@ -72,13 +75,13 @@ function words({ report, statements, messages, roomMessages, media, decisions: m
     ),
     `\nMessages (${messages.length})`,
     ...messages.map(
-      ({ seq, sender_id, content, created_at, replaced, is_reported }) =>
-        `${is_reported ? '>' : ' '} ${seq} ${time(created_at)} ${whose(sender_id)}: ${plain(content)}${before(replaced)}`,
+      ({ seq, sender_id, content, created_at, replaced, attachments, is_reported }) =>
+        `${is_reported ? '>' : ' '} ${seq} ${time(created_at)} ${whose(sender_id)}: ${plain(content)}${before(replaced)}${filesOf(attachments)}`,
     ),
     `\nMessages in rooms (${roomMessages.length})`,
     ...roomMessages.map(
-      ({ room_name, sender_id, content, image_url, sent_at, replaced, is_reported }) =>
-        `${is_reported ? '>' : ' '} “${oneLine(room_name)}” ${time(sent_at)} ${whoseInRoom(sender_id)}: ${plain(content)}${before(replaced)}${image_url ? ` [${plain(image_url)}]` : ''}`,
+      ({ room_name, sender_id, content, image_url, sent_at, replaced, attachments, is_reported }) =>
+        `${is_reported ? '>' : ' '} “${oneLine(room_name)}” ${time(sent_at)} ${whoseInRoom(sender_id)}: ${plain(content)}${before(replaced)}${filesOf([image_url, ...attachments])}`,
     ),
     `\nFiles kept until it is closed (${media.length})`,
     ...media.map(({ kind, name, copy, ending }) => `  ${kind} ${copy ?? name}.${ending}`),

@@ -8,4 +8,7 @@ export const plain = (text: string): string =>
 /** Like `plain`, in one line. */
 export const oneLine = (text: string): string => plain(text.replace(/\s+/g, ' '))
 
-export const time = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+const local = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' })
+
+/** '2026-11-26 14:05', by the clock of this machine. */
+export const time = (at: Date): string => local.format(at)

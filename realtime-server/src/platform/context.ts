@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import type { Clock } from './base/clock.ts'
 import type { Limiter } from './base/rate-limit.ts'
 import type { UnitOfWork } from './changes/unit-of-work.ts'
+import type { Downloads } from './http/downloads.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Authenticator } from './sessions/authenticator.ts'
 import type { Sessions } from './sessions/session.ts'
@@ -29,4 +30,5 @@ export interface Context extends UnitOfWork {
   readonly authenticator: Authenticator
   readonly limiter: Limiter
   readonly storage: Storage
+  readonly downloads: Downloads
 }

@@ -8,6 +8,7 @@ import { connectRedis } from './base/redis.ts'
 import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
 import { createUnitOfWork } from './changes/unit-of-work.ts'
 import type { Context } from './context.ts'
+import { createDownloads } from './http/downloads.ts'
 import { boundRequests } from './http/in-flight.ts'
 import type { App } from './http/schema.ts'
 import { createJobQueue, type JobQueue } from './jobs/jobs.ts'
@@ -101,6 +102,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     authenticator,
     limiter,
     storage: await openStorage(env, log),
+    downloads: createDownloads(log),
   }
   const platform: Platform = {
     context,

@@ -25,7 +25,12 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   // Before the API, because only what is registered later inherits the API's security headers.
   await webClient(app, context)
   const sockets = () => io.sockets.sockets.size
-  const measured = { sockets, people: presence.localCount, subscribers: platform.subscribers.counts }
+  const measured = {
+    sockets,
+    people: presence.localCount,
+    subscribers: platform.subscribers.counts,
+    clockAhead: platform.jobQueue.clockCheck.ahead,
+  }
   const { onJobRun } = health(app, { env, clock, db, redis, bus, ...measured })
   await app.register(async (api: App) => {
     guard(api, context)

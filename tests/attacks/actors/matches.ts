@@ -1,4 +1,4 @@
-import { mine, type Rows, type Stage } from './rows.ts'
+import { type CommandRow, kinds, mine, type Rows, type Stage, withoutSession } from './rows.ts'
 
 export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
   matches: { call: 'GET /api/matches/{}', params: { userId: olga.id }, status: 403, except: mine },
@@ -12,4 +12,9 @@ export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
     except: { matched: 200 },
     ends: 'match',
   },
+})
+
+export const commands = ({ matchId }: Stage): Record<'match:celebrate', CommandRow> => ({
+  // It reaches the sender's own tabs alone.
+  'match:celebrate': { payload: { matchId }, allowed: kinds.filter((kind) => !withoutSession.includes(kind)) },
 })

@@ -71,6 +71,7 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 404,
       except: { unfinished: 403, herself: 400 },
     },
+    removal: { call: 'GET /api/rooms/{}/removal', isOurs: true, ...room, status: 200, except: { unfinished: 403 } },
     matches: {
       call: 'GET /api/rooms/{}/matches/{}',
       params: { id: roomId, userId: olga.id },

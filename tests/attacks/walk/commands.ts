@@ -18,6 +18,7 @@ export const commands: { [C in CommandName]: CommandRow<C> } = {
   'games:unwatch': 'only ends what the caller hears',
   'game:watch': ({ gameId }) => ({ gameId }),
   'game:unwatch': 'only ends what the caller hears',
+  'match:celebrate': 'reaches the own tabs alone',
   'chat:type': ({ matchId }) => ({ matchId, isTyping: true }),
   'rooms:watch': 'watches the list of all rooms',
   'rooms:unwatch': 'stops watching the list of all rooms',

@@ -91,6 +91,8 @@ export const events: Record<EventName, EventRow> = {
     await tab.next('match:created')
   },
   'match:seen': 'is about the person alone',
+  'match:celebrated': 'is about the person alone',
+  'video:answered': 'is about the person alone',
   'match:ended': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.unmatch, { params: { id: await matchAnew() } })
     await tab.next('match:ended')
@@ -212,6 +214,7 @@ export const events: Record<EventName, EventRow> = {
     await life.tab.command('room:type', { roomId, isTyping: true })
     await life.friendTab.next('room:typed', ({ userId }) => userId === life.who.id)
   },
+  'room:tab-left': 'is about the person alone',
   'room:matched': async (life) => {
     const roomId = await inRoom(life)
     const stranger = await life.stranger()

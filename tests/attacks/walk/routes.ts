@@ -135,6 +135,7 @@ export const routes: Table = {
     join: room,
     leave: (sight) => ({ ...room(sight), status: 200 }),
     putOut: (sight) => ({ ...room(sight), body: { userId: sight.otherId, isForGood: true } }),
+    removal: ({ roomId }) => ({ params: { id: roomId }, status: 200 }),
     matches: ({ me, roomId }) => ({ params: { id: roomId, userId: me.id }, status: 404 }),
     propose: (sight) => ({ ...room(sight), body: { user2Id: sight.otherId } }),
   },

@@ -159,7 +159,7 @@ describe('an upload of sound or video', () => {
         'a kind that does not exist',
         [
           ['file', blob()],
-          ['type', 'photo'],
+          ['type', 'film'],
         ],
       ],
       [

@@ -253,6 +253,31 @@ describe('who is in a room', () => {
     expect((await ann.call(roomRoutes.room, { params: { id } })).body.participantCount).toBe(0)
   })
 
+  it('ends soon after the tab was closed, unless another tab of the person is there', async () => {
+    const id = await roomOf(ann)
+    const [tab, first, second, elsewhere] = await Promise.all([ann.live(), bob.live(), bob.live(), bob.live()])
+    for (const one of [tab, first, second]) await one.command('room:watch', { roomId: id })
+    const { db } = world.database
+    const job = `closed-tab:${id}:${bob.id}`
+    const due = async () => {
+      const waiting = () => sql`SELECT FROM graphile_worker._private_jobs WHERE key = ${job}`.execute(db)
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${job}`.execute(db)
+      await waitFor(async () => (await waiting()).rows.length === 0)
+    }
+    first.close()
+    await second.next('room:tab-left', ({ roomId }) => roomId === id)
+    await second.command('room:watch', { roomId: id })
+    await due()
+    const there = await ann.call(roomRoutes.participants, { params: { id } })
+    expect(there.body.map((one) => one.id)).toEqual([ann.id, bob.id])
+    const heard = elsewhere.all('room:tab-left').length
+    second.close()
+    await waitFor(() => elsewhere.all('room:tab-left').length > heard)
+    await due()
+    await tab.next('room:left', ({ userId }) => userId === bob.id)
+    for (const one of [tab, elsewhere]) one.close()
+  })
+
   it('is heard live: entering, leaving, silence', async () => {
     const id = await roomOf(ann)
     const tab = await ann.live()
@@ -281,20 +306,26 @@ describe('who is in a room', () => {
     const put = (other: Person, isForGood: boolean, by = ann) =>
       by.call(roomRoutes.putOut, { params: { id }, body: { userId: other.id, isForGood } })
     expectRefusal(await put(cleo, false, bob), 404, 'NOT_FOUND')
+    const removal = async (who: Person) => (await who.call(roomRoutes.removal, { params: { id } })).body
+    expect(await removal(bob)).toEqual({ isOut: false, until: null })
     expect((await put(bob, false)).status).toBe(200)
+    const { isOut, until } = await removal(bob)
+    expect([isOut, Date.parse(until ?? '') > Date.now()]).toEqual([true, true])
     await tab.next('access:lost', (lost) => lost.kind === 'room' && lost.id === id)
     expectRefusal(await join(bob, id), 404, 'NOT_FOUND')
     expect((await list(bob)).map((room) => room.id)).not.toContain(id)
     const day = new Date(Date.now() - 25 * 3_600_000)
     await world.database.db.updateTable('room_removals').set({ until: day }).where('user_id', '=', bob.id).execute()
     expect((await join(bob, id)).status).toBe(200)
+    expect((await removal(bob)).isOut).toBe(false)
     await put(cleo, true)
-    const [removal] = await world.database.db
+    expect(await removal(cleo)).toEqual({ isOut: true, until: null })
+    const [stored] = await world.database.db
       .selectFrom('room_removals')
       .select('until')
       .where('user_id', '=', cleo.id)
       .execute()
-    expect(removal).toEqual({ until: null })
+    expect(stored).toEqual({ until: null })
     tab.close()
   })
 })

@@ -146,9 +146,9 @@ describe('npm run moderate', () => {
     expect(refused.output()).toBe('Not found.\n')
   })
 
-  it('opens the console without arguments: its link works once, and it ends with its input', async () => {
+  it('opens the console without arguments: its link works once, and without a terminal it stays until it is ended', async () => {
     const env = { ...base(world.database, world.mediaDir), PATH: process.env.PATH ?? '' }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts'], { env })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/moderate.ts'], { env, detached: true })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const link = () => /Open once: (http:\S+)/.exec(output)?.[1]
@@ -157,7 +157,12 @@ describe('npm run moderate', () => {
     expect(page.headers.getSetCookie()[0]).toContain('HttpOnly; SameSite=Strict')
     expect((await fetch(link() ?? '')).status).toBe(404)
     child.stdin.end()
-    expect((await once(child, 'close'))[0]).toBe(0)
+    await new Promise((later) => setTimeout(later, 1000))
+    expect((await fetch(new URL('/', link()))).status).toBe(401)
+    // As Ctrl+C does, it reaches the script and the console.
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await once(child, 'close')
+    await expect(fetch(new URL('/', link()))).rejects.toThrow()
   })
 
   it('takes a reason from the list and undoes a decision', async () => {

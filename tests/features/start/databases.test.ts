@@ -92,7 +92,7 @@ it('refuses a database that only reads, and says so while it runs', async () => 
   const answer = await fetch(`${(await serve()).url}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { ok: false, postgres: 'only reads', redis: 'not configured' },
+    { ok: false, status: 'unavailable', postgres: 'only reads', redis: 'not configured' },
   ])
 })
 

@@ -244,7 +244,11 @@ it('feedback is stored once the call is over', async () => {
     who.call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback } })
   expectRefusal(await say('good'), 409, 'NO_CALL')
   await end(ann, matchId)
+  const [phone, his] = [await ann.live(), await bob.live()]
   expect((await say('good')).status).toBe(200)
+  expect(await phone.next('video:answered')).toEqual({ matchId })
+  expect(his.all('video:answered')).toEqual([])
+  for (const tab of [phone, his]) tab.close()
   expect((await say('not_for_me', bob)).status).toBe(200)
   const [call] = await callOf(world, matchId)
   expect([call?.user1_feedback, call?.user2_feedback].sort()).toEqual(['good', 'not_for_me'])

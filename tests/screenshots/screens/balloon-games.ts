@@ -325,6 +325,7 @@ export const screenshots: Screenshot[] = [
   inDemo('check-draw', async (page) => {
     await answerDraw(page)
     await openGame(page, 4)
+    await page.getByText('Is it fair?').click()
     await page.getByRole('button', { name: 'Check this draw' }).click()
     await page.getByText('your browser got the same results').waitFor()
   }),

@@ -1,4 +1,5 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
 import type { Page } from 'playwright-core'
 import type { World } from '../../harness/server.ts'
 import { cutOff, fail, hold, host, type Screenshot } from '../screenshot.ts'
@@ -17,21 +18,90 @@ async function openFilled(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first().waitFor()
 }
 
-/** Shows these as Kenji's last messages, without a change to the demo world. */
-async function openFilledWith(page: Page, contents: readonly string[]): Promise<void> {
+/** Shows Kenji's messages as `change` makes them, without a change to the demo world. */
+async function openChanged(page: Page, change: (known: Message[]) => Message[]): Promise<void> {
   await page.route(messages, async (route) => {
     const reply = await route.fetch()
     const known = (await reply.json()) as Message[]
-    const last = known.at(-1)
-    const added = contents.map((content, at) => ({
-      ...last,
-      id: `019ab000-0000-7000-8000-00000000000${at}`,
-      seq: (last?.seq ?? 0) + 1 + at,
-      content,
-    }))
-    await route.fulfill({ response: reply, json: last ? [...known, ...added] : known })
+    await route.fulfill({ response: reply, json: change(known) })
   })
   await openFilled(page)
+}
+
+/** Adds a message to the end, as the sender of the last one of these unless `from` says otherwise. */
+function add(known: Message[], content: string, more: Partial<Message> = {}): void {
+  const last = known.at(-1)
+  if (!last) throw new Error('the chat is empty')
+  const { replyTo: _, reactions: __, deletedAt: ___, ...base } = last
+  const seq = last.seq + 1
+  known.push({ ...base, id: `019ab000-0000-7000-8000-${String(seq).padStart(12, '0')}`, seq, content, ...more })
+}
+
+/** Shows these as Kenji's last messages. */
+const openFilledWith = (page: Page, contents: readonly string[]): Promise<void> =>
+  openChanged(page, (known) => {
+    for (const content of contents) add(known, content)
+    return known
+  })
+
+const reactionsOf = (emoji: string, count: number, isMine: boolean) => ({
+  reactions: [{ emoji, count, isMine }],
+  revision: 1,
+})
+
+/** Both have replied, reacted, edited and taken back; the last message is a fresh one of the viewer. */
+const openTalk = (page: Page): Promise<void> =>
+  openChanged(page, (known) => {
+    const theirs = known.find(({ sender }) => sender.name === 'Kenji')
+    const mine = known.find(({ sender }) => sender.name !== 'Kenji')
+    if (!theirs || !mine) throw new Error('Kenji and the viewer have not both written')
+    const by = ({ senderId, sender }: Message) => ({ senderId, sender })
+    const quoting = ({ id, seq, senderId, sender, content }: Message) => ({
+      replyTo: { id, place: seq, senderId, name: sender.name, content, hasPicture: false },
+    })
+    const gone = { id: theirs.id, place: null, senderId: null, name: '', content: '', hasPicture: false }
+    add(known, 'I would fly that one too.', { ...by(theirs), ...quoting(mine), ...reactionsOf('❤️', 1, true) })
+    add(known, 'Ha! Then Saturday.', { ...by(mine), ...quoting(theirs), ...reactionsOf('😂', 2, true) })
+    add(known, 'This message was deleted', { ...by(theirs), deletedAt: new Date().toISOString() })
+    add(known, 'You took that back?', { ...by(mine), replyTo: gone, ...reactionsOf('🤷🏽‍♀️', 1, false) })
+    add(known, 'Ten, at the hill behind the station. Bring the long line.', {
+      ...by(mine),
+      createdAt: new Date().toISOString(),
+      editedAt: new Date().toISOString(),
+    })
+    return known
+  })
+
+/** Opens the menu of the viewer's last message. */
+async function openMenu(page: Page): Promise<void> {
+  await openTalk(page)
+  await page.getByRole('paragraph').filter({ hasText: 'Bring the long line.' }).click({ button: 'right' })
+  await page.getByRole('heading', { name: 'Your message' }).waitFor()
+}
+
+/** Three calls, as they stand in the chat: one that was held, one missed by each. */
+async function openCalls(page: Page): Promise<void> {
+  await page.route('**/api/video-chat/calls/*', async (route) => {
+    const { id: me } = (await (await page.request.get('/api/auth/me')).json()) as { id: string }
+    const matchId = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    const record = (at: number, kind: CallRecord['kind'], from: string | null, seconds: number): CallRecord => ({
+      id: `019ab000-0000-7000-8000-00000000000${at}`,
+      matchId,
+      kind,
+      from,
+      at: new Date(Date.now() - (10 - at) * 60_000).toISOString(),
+      seconds,
+    })
+    const calls = [
+      record(1, 'call', null, 16 * 60 + 4),
+      record(2, 'missed', me, 0),
+      record(3, 'not_connected', null, 0),
+      record(4, 'missed', '019ab000-0000-7000-8000-000000000099', 0),
+    ]
+    await route.fulfill({ json: calls })
+  })
+  await openFilled(page)
+  await page.getByRole('link', { name: 'Call back' }).first().waitFor()
 }
 
 const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({ name, demo: true, prepare: maya, show })
@@ -83,6 +153,28 @@ export const screenshots: Screenshot[] = [
   inDemo('chat-words', async (page) => {
     await openFilledWith(page, ['😍', '🥳🎈🎈🎈🎈', 'Tickets: https://example.com/kites (or www.example.org)'])
   }),
+  inDemo('chat-talk', openTalk),
+  over(inDemo('chat-message', openMenu)),
+  over(
+    inDemo('chat-edit', async (page) => {
+      await openMenu(page)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('heading', { name: 'Edit message' }).waitFor()
+    }),
+  ),
+  over(
+    inDemo('chat-emoji', async (page) => {
+      await openMenu(page)
+      await page.getByRole('button', { name: 'Another emoji' }).click()
+      await page.getByPlaceholder('Type any other emoji').waitFor()
+    }),
+  ),
+  inDemo('chat-reply', async (page) => {
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Reply' }).click()
+    await page.getByRole('button', { name: "Don't reply" }).waitFor()
+  }),
+  inDemo('chat-calls', openCalls),
   over(
     inDemo('chat-leaving', async (page) => {
       // The host contains a Cyrillic letter.

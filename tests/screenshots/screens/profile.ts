@@ -19,8 +19,8 @@ async function basics(page: Page): Promise<void> {
 async function preferences(page: Page): Promise<void> {
   await basics(page)
   await next(page)
-  await page.getByText('Woman', { exact: true }).click()
-  await page.getByText('Everyone', { exact: true }).click()
+  await page.locator('label', { hasText: /^Woman$/ }).click()
+  await page.locator('label', { hasText: /^Everyone$/ }).click()
   await page.getByLabel('Instagram').fill('mei.swims')
 }
 

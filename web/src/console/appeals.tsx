@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
-import { plain, waits, when } from './format.ts'
+import { decisionWord, waits, when } from './format.ts'
 import { Gone, Line, Queue } from './queue.tsx'
 import { hrefOf, leave } from './route.ts'
 
@@ -21,7 +21,7 @@ export const Appeals = () => (
     list={(signal) => call(deskRoutes.appeals, { signal })}
     line={({ number, name, kind, createdAt }) => (
       <Line
-        top={<Badge tone={kind === 'warn' ? 'neutral' : 'danger'}>{plain(kind)}</Badge>}
+        top={<Badge tone={kind === 'warn' ? 'neutral' : 'danger'}>{decisionWord(kind)}</Badge>}
         title={name}
         end={`No. ${number}, waiting ${waits(createdAt)}`}
       />
@@ -57,7 +57,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
       </header>
       <Card as="section" aria-label="The decision">
         <p className="text-sm text-ink-soft">
-          {`${plain(kind)} on ${when(decidedAt)}${until ? `, until ${when(until)}` : ''}`}
+          {`${decisionWord(kind)} on ${when(decidedAt)}${until ? `, until ${when(until)}` : ''}`}
         </p>
         <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
           {reason}

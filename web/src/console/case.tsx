@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoReport } from './actions.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { Files, History, Lines } from './evidence.tsx'
-import { plain, when } from './format.ts'
+import { decisionWord, plain, when } from './format.ts'
 
 /** A report with its evidence side by side, and the decision. */
 export function Case({ number }: { number: number }) {
@@ -52,7 +52,7 @@ function Shown({ report }: { report: CaseView }) {
       </header>
       {closedAt ? (
         <Card className="flex flex-wrap items-center justify-between gap-3">
-          <p>{`Closed on ${when(closedAt)}: ${plain(decision ?? '')}.`}</p>
+          <p>{`Closed on ${when(closedAt)}: ${decisionWord(decision ?? '')}.`}</p>
           {mayUndo && (
             <Button variant="secondary" size="sm" onClick={() => void act('Undone', undoReport(number))}>
               Undo

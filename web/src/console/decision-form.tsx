@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { act, undoReport } from './actions.ts'
-import { plain } from './format.ts'
+import { decisionWord, plain } from './format.ts'
 import { leave } from './route.ts'
 
 type Decision = 'dismiss' | 'warn' | 'suspend' | 'ban'
@@ -56,7 +56,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
     if (!made) return
     setIsSending(true)
     const isDone = await act(
-      `Report ${number}: ${plain(made.decision)}`,
+      `Report ${number}: ${decisionWord(made.decision)}`,
       () => call(deskRoutes.decide, { params: { number: String(number) }, body: made }),
       undoReport(number),
     )

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Folded } from '../ui/folded.tsx'
-import { plain, when } from './format.ts'
+import { decisionWord, plain, when } from './format.ts'
 
 /** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
@@ -56,7 +56,13 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                   <Folded id={`replaced ${line.at}`} text={line.replaced} />
                 </p>
               )}
-              {line.image && <img src={line.image} alt="Sent in the room" className="mt-1 max-h-60 rounded-sm" />}
+              {line.images.map((src) => (
+                <img key={src} src={src} alt="Sent with the message" className="mt-1 max-h-60 rounded-sm" />
+              ))}
+              {line.recordings.map((src) => (
+                // biome-ignore lint/a11y/useMediaCaption: what people record has no captions
+                <audio key={src} controls preload="none" src={src} className="mt-1 w-full" />
+              ))}
             </li>
           ))}
         </ol>
@@ -67,7 +73,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Videos and sounds of the profile. Photos are shown with the statement. */
 export function Files({ files }: { files: Case['files'] }) {
-  const played = files.filter(({ kind }) => kind !== 'photo')
+  const played = files.filter(({ kind }) => !['photo', 'message-photo', 'voice-note'].includes(kind))
   if (played.length === 0) return null
   return (
     <Card as="section" aria-label="Files">
@@ -100,7 +106,7 @@ export function History({ acts }: { acts: Case['history'] }) {
         {acts.map(({ at, decision, by, reason, until }) => (
           <li key={`${at} ${decision}`}>
             <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              <Badge>{plain(decision)}</Badge>
+              <Badge>{decisionWord(decision)}</Badge>
               {`${when(at)} by ${by}${until ? `, until ${when(until)}` : ''}`}
             </p>
             <p dir="auto" className="wrap-anywhere">

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoOf } from './actions.ts'
-import { plain, span, waits, when } from './format.ts'
+import { decisionWord, plain, span, waits, when } from './format.ts'
 
 /** What waits, how fast the team decides, and what can still be undone. */
 export function Figures() {
@@ -61,7 +61,7 @@ export function Figures() {
                 >
                   <p className="wrap-anywhere">
                     <bdi className="font-semibold">{name ?? 'Account deleted'}</bdi>
-                    {`: ${plain(decision)}`}
+                    {`: ${decisionWord(decision)}`}
                     <span className="block text-sm text-ink-soft">{`${plain(what)} ${number}, ${when(at)} by ${by}`}</span>
                   </p>
                   <Button
@@ -84,7 +84,7 @@ export function Figures() {
             <dl className="grid max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
               {data.decisions.map(({ decision, count }) => (
                 <div key={decision} className="contents">
-                  <dt>{plain(decision)}</dt>
+                  <dt>{decisionWord(decision)}</dt>
                   <dd className="text-end font-semibold tabular-nums">{count}</dd>
                 </div>
               ))}

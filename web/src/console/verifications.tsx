@@ -129,7 +129,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
           />
           {reason === reported && (
             <p className="text-sm text-ink-soft">
-              Rejecting also opens a report of the category underage, where you decide about the account.
+              Rejecting also opens a report that the user is under 18. There you decide about the account.
             </p>
           )}
           <Button variant="outline" busy={isBusy} onClick={reject}>

@@ -10,12 +10,24 @@ export interface Obstacle {
 const [bar] = Object.keys(bottomBar)
 const covered = `a[href],button,input,textarea,select,summary,label,[role=slider],[contenteditable],[role=alert],[${bar}]`
 
+/** What people read or wait for: titles and names, the bubbles of a conversation, and what a screen says by itself. */
+const read = 'h1,h2,h3,.font-display,[data-open],[data-message],[role=status],[role=timer]'
+
 /** What must not be covered in an element: its controls and bars, and the words about a wrong field, each where it is seen in the window. */
 export function obstaclesIn(scope: ParentNode, except: Element): Obstacle[] {
-  const windows = new Map<Element, Box>()
   const wrong = [...scope.querySelectorAll('[aria-invalid=true][aria-describedby]')]
   const notes = wrong.flatMap((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '') ?? [])
-  return [...scope.querySelectorAll(covered), ...notes].flatMap((element) => {
+  return seen([...scope.querySelectorAll(covered), ...notes], except)
+}
+
+/** What should not be covered either where there is another place. */
+export const wordsIn = (scope: ParentNode, except: Element): Obstacle[] =>
+  seen([...scope.querySelectorAll(read)], except)
+
+/** Each element where it is seen in the window. */
+function seen(elements: readonly Element[], except: Element): Obstacle[] {
+  const windows = new Map<Element, Box>()
+  return elements.flatMap((element) => {
     if (except.contains(element) || element.closest('[inert]') || !element.checkVisibility()) return []
     const box = common(element.getBoundingClientRect(), seenThrough(element.parentElement, windows))
     // Smaller ones are shown to screen readers only.

@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useLayer } from './layers/use-layer.ts'
 import { LiveRegion } from './live-region.tsx'
+import { fingerQuery } from './use-media.ts'
 
 type SheetProps = {
   open: boolean
@@ -164,8 +165,20 @@ function show(dialog: HTMLDialogElement): void {
     (other) => dialog.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
   dialog.showModal()
+  focusFirstField(dialog)
   for (const other of above) {
     other.close()
     other.showModal()
   }
+}
+
+const typedInto = 'textarea, input:not([type=radio], [type=checkbox], [type=range])'
+
+/** Puts the focus into the first field of a form, unless a keyboard would then cover what the sheet says. */
+function focusFirstField(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>(
+    'form :is(input:not([type=hidden], [type=file]), select, textarea):enabled',
+  )
+  if (field?.matches(typedInto) && matchMedia(fingerQuery).matches) return
+  field?.focus({ preventScroll: true })
 }

@@ -1,18 +1,20 @@
 import { heightOfBars } from './bottom-bar.ts'
-import { type Box, isScroller, meet, type Obstacle, obstaclesIn } from './obstacles.ts'
+import { type Box, isScroller, meet, type Obstacle, obstaclesIn, wordsIn } from './obstacles.ts'
 
 /** Pixels from a toast to the edges of the window and to a dialog, and to a control. */
 const margin = 12
 const gap = 4
 
 /**
- * Keeps a toast off the controls of the open dialog, off those of a page's forms, and off the bars at the bottom. It sets `--up`, by how many
+ * Keeps a toast off the controls of the open dialog, off those of a page's forms, off the bars at the bottom, and, where a page has another
+ * place, off names, titles, messages and all other controls. It sets `--up`, by how many
  * pixels the toast's layer is moved up from the bottom of the window, and makes room where there is none. @returns a function that ends it
  */
 export function keepClear(layer: HTMLElement): () => void {
   let frame = 0
   let hasOnlyScrolled = true
   let up = 0
+  let isPlaced = false
   let shortened: HTMLElement | null = null
 
   const giveBack = () => {
@@ -25,7 +27,10 @@ export function keepClear(layer: HTMLElement): () => void {
     if (!height) return
     const scope = scopeOf(layer, height)
     // A toast does not run about while the page is scrolled, as long as it is in no one's way.
-    if (hasOnlyScrolled && isFree(scope.boxAt(innerHeight - margin - height - up), scope.obstacles)) return
+    const now = scope.boxAt(innerHeight - margin - height - up)
+    if (hasOnlyScrolled && isFree(now, scope.obstacles)) return
+    if (isPlaced && !scope.dialog && now.bottom <= scope.low + height && isFree(now, scope.everything)) return
+    isPlaced = true
     hasOnlyScrolled = true
     giveBack()
     const whole = scopeOf(layer, height)
@@ -67,6 +72,8 @@ interface Scope {
   obstacles: readonly Obstacle[]
   /** Those and, on a page, the controls beside its forms. */
   all: readonly Obstacle[]
+  /** Those and what people read on a page. */
+  everything: readonly Obstacle[]
   boxAt: (top: number) => Box
 }
 
@@ -76,6 +83,7 @@ function scopeOf(layer: HTMLElement, height: number): Scope {
   const view = visualViewport?.scale === 1 ? visualViewport : null
   const end = view ? view.offsetTop + view.height : innerHeight
   const all = obstaclesIn(dialog ?? document.body, layer)
+  const words = dialog ? [] : wordsIn(document.body, layer)
   return {
     dialog,
     height,
@@ -84,6 +92,7 @@ function scopeOf(layer: HTMLElement, height: number): Scope {
     high: (view?.offsetTop ?? 0) + Number.parseFloat(getComputedStyle(layer).paddingTop),
     obstacles: dialog ? all : all.filter(({ element }) => element.closest('form')),
     all,
+    everything: [...all, ...words],
     boxAt: (top) => ({ left: left + margin, right: right - margin, top, bottom: top + height }),
   }
 }
@@ -91,16 +100,19 @@ function scopeOf(layer: HTMLElement, height: number): Scope {
 const isFree = (place: Box, obstacles: readonly Obstacle[]): boolean => !obstacles.some(({ box }) => meet(place, box))
 
 /** The best free place: at the bottom, above a dialog, or else between the controls; undefined if there is none. */
-function freeTop({ dialog, height, low, floor, high, obstacles, all, boxAt }: Scope): number | undefined {
+function freeTop({ dialog, height, low, floor, high, obstacles, all, everything, boxAt }: Scope): number | undefined {
   const frame = dialog?.getBoundingClientRect()
   if (frame && !meet(boxAt(floor), frame)) return floor
-  if (!frame && isFree(boxAt(low), obstacles)) return low
-  const between = all.flatMap(({ box }) => [box.top - gap - height, box.bottom + gap])
+  const around = (frame ? all : everything).flatMap(({ box }) => [box.top - gap - height, box.bottom + gap])
   const tops = frame
-    ? [frame.top - margin - height, ...between.sort((one, other) => one - other)]
-    : between.sort((one, other) => other - one)
+    ? [frame.top - margin - height, ...around.sort((one, other) => one - other)]
+    : [low, ...around.sort((one, other) => other - one)]
   const inside = tops.filter((top) => top >= high && top <= low)
-  return inside.find((top) => isFree(boxAt(top), all)) ?? inside.find((top) => isFree(boxAt(top), obstacles))
+  const free = (what: readonly Obstacle[], among = inside) => among.find((top) => isFree(boxAt(top), what))
+  if (frame) return free(all) ?? free(obstacles)
+  // In a full conversation the oldest messages on screen matter least, and those that wait stand last.
+  const isConversation = document.querySelector('[data-composer]') !== null
+  return free(everything) ?? free(all, isConversation ? [...inside].reverse() : inside) ?? free(obstacles)
 }
 
 /** Shortens what scrolls under the lowest place, so that the toast lies below it. @returns what was shortened */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -13,6 +14,19 @@ describe('common passwords', () => {
       'letmein!',
       'Swoon123',
     ])
+      expect(isCommonPassword(password), password).toBe(true)
+  })
+
+  it('are the first 3,000 of those that have leaked, for any minimum length up to 8', () => {
+    const leaked = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+    for (const length of [6, 7, 8]) {
+      const longEnough = leaked.filter((password) => password.length >= length)
+      expect(longEnough.length, String(length)).toBeGreaterThanOrEqual(3000)
+    }
+    for (const password of leaked) expect(isCommonPassword(password.toUpperCase()), password).toBe(true)
+    for (const password of ['samantha', 'marlboro', '1qaz2wsx3edc', 'leavemealone'])
       expect(isCommonPassword(password), password).toBe(true)
   })
 

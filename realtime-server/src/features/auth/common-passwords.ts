@@ -1,3 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** The commonest passwords that have leaked, for each minimum length the first 3,000. Made by scripts/common-passwords.ts. */
+const leaked = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+
 /** Stems of common passwords. Each is refused alone and with the usual endings. */
 const stems = `
   password passw0rd p@ssword p@ssw0rd pa55word pass1234 passwort motdepasse contrasena senha123 parola welcome welcome1 letmein
@@ -55,7 +62,7 @@ const endings = [
   '99',
 ]
 
-const common = new Set(stems.flatMap((stem) => endings.map((ending) => stem + ending)))
+const common = new Set([...leaked, ...stems.flatMap((stem) => endings.map((ending) => stem + ending))])
 
 /** Whether a password is among the most common ones in any case, or repeats one character or pair. */
 export function isCommonPassword(password: string): boolean {

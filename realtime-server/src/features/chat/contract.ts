@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
-import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
-import { Changed, changed, changing, NewReaction, Original, Reacted, reacted } from './fields.ts'
+import { Done, Id, Time } from '../../contract/primitives.ts'
+import {
+  attached,
+  Changed,
+  changed,
+  changing,
+  NewAttachments,
+  NewReaction,
+  noWords,
+  Original,
+  Reacted,
+  reacted,
+  saysSomething,
+  wordsOrNone,
+} from './fields.ts'
 
 export * from './fields.ts'
 
@@ -15,6 +28,7 @@ export const Message = z.object({
   seq: z.number().int(),
   senderId: Id,
   content: z.string(),
+  ...attached,
   createdAt: Time,
   /** The balloon game that this message invites to, which may be deleted by now. */
   gameId: Id.optional(),
@@ -28,18 +42,22 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-export const NewMessage = z.object({
-  matchId: Id,
-  senderId: Id.optional(),
-  content: requiredText(chatLimits.content, 'Please write a message.'),
-  /** Made by the client. A repeat with the same content returns the first message; with other content it gets 409. */
-  clientId: Id.optional(),
-  /** A message of the same match that this one answers. */
-  replyToId: Id.optional(),
-})
+export const NewMessage = z
+  .object({
+    matchId: Id,
+    senderId: Id.optional(),
+    content: wordsOrNone(chatLimits.content),
+    attachments: NewAttachments.optional(),
+    /** Made by the client. A repeat with the same content returns the first message; with other content it gets 409. */
+    clientId: Id.optional(),
+    /** A message of the same match that this one answers. */
+    replyToId: Id.optional(),
+  })
+  .refine(saysSomething, { error: noWords, path: ['content'] })
 export type NewMessage = z.output<typeof NewMessage>
 
-export const NewWords = z.object({ content: requiredText(chatLimits.content, 'Please write a message.') })
+/** Empty only for a message that brings something, which keeps it. */
+export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 
 const seqOf = z
   .string()

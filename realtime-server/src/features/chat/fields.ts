@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, Time } from '../../contract/primitives.ts'
+import { Id, Time, text } from '../../contract/primitives.ts'
 import { emojiOf } from '../../contract/shared/emoji.ts'
+import { isBlank } from '../../contract/shared/text.ts'
 
 /** One emoji; the sign of a letter, such as a heart, becomes one. */
 export const Emoji = z
@@ -18,6 +19,43 @@ const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** Characters of an original that an answer quotes. */
 export const quotedAtMost = 200
 
+/** What a message may be besides words. */
+export const messageMediaKinds = ['photo', 'voice-note'] as const
+const MediaKind = z.enum(messageMediaKinds)
+export type MessageMediaKind = z.infer<typeof MediaKind>
+
+/** How many a message may bring. */
+export const attachmentsAtMost: Readonly<Record<MessageMediaKind, number>> = { photo: 6, 'voice-note': 1 }
+
+/** An upload that a message brings: sides of a photo in pixels, length of a voice note in seconds. */
+export const Attachment = z.object({
+  url: z.string(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  seconds: z.number().optional(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** What a message brings; missing for words alone. Its words may then be empty. */
+export const attached = { kind: MediaKind.optional(), attachments: z.array(Attachment).optional() }
+export interface Attached {
+  kind?: MessageMediaKind | undefined
+  attachments?: Attachment[] | undefined
+}
+
+/** Addresses that `POST /api/upload-media` has returned for `type` photo or voice-note: photos, or one voice note. */
+export const NewAttachments = z
+  .array(z.object({ url: z.string().max(200) }))
+  .min(1)
+  .max(attachmentsAtMost.photo)
+
+/** The words of a message, which may be empty if it brings something. */
+export const wordsOrNone = (max: number) => text(max).default('')
+export const noWords = 'Please write a message.'
+/** Whether there is something to send. */
+export const saysSomething = (message: { content: string; attachments?: readonly unknown[] | undefined }): boolean =>
+  message.attachments !== undefined || !isBlank(message.content)
+
 /** The message that another one answers, in short. */
 export const Original = z.object({
   id: Id,
@@ -27,6 +65,10 @@ export const Original = z.object({
   name: z.string(),
   content: z.string(),
   hasPicture: z.boolean(),
+  /** What it brings besides words. */
+  kind: MediaKind.optional(),
+  /** The address of its first picture. */
+  picture: z.string().optional(),
 })
 export type Original = z.infer<typeof Original>
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@swoon/db'
+import { deleteExpiredAttachments } from '@swoon/db/queries/attachments'
 import {
   deleteReplaced,
   editMessage,
@@ -19,12 +20,14 @@ import {
 import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
 import { answerInChat, type OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
+import { isBlank } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
+import { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
 import {
   type Changed,
   type changing,
@@ -33,11 +36,15 @@ import {
   deletedText,
   editableFor,
   type Message,
+  type MessageMediaKind,
   type NewMessage,
+  noWords,
   quotedAtMost,
   type Reacted,
   type Reaction,
 } from './contract.ts'
+
+export { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 
@@ -76,15 +83,15 @@ export function chatService({
 
     /**
      * Stores a message and sends it to both people. A repeat emits the event again, in case the first time was interrupted.
-     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY
+     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that are not the sender's or were sent before
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
       const { matchId, content } = input
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
-      const { replyToId } = input
-      const write = async (db: Db | Tx, emit: EmitOf<'message:sent'>): Promise<Message> => {
+      const { replyToId, attachments } = input
+      const write = async (db: Db | Tx, emit: EmitOf<'message:sent'>, bringing?: Bringing): Promise<Message> => {
         const now = clock.now()
         const sent = await sendMessage(db, sessions.sessionCheck(session), {
           id: newId(),
@@ -92,6 +99,7 @@ export function chatService({
           clientId,
           content,
           now,
+          ...(bringing && { kind: bringing.kind }),
         })
         if (!sent) throw authenticator.invalidate(session)
         if (sent.outcome === 'unseen') throw notFound()
@@ -99,8 +107,10 @@ export function chatService({
         const { id, seq, created_at, name, email, profile_photo } = sent
         const original = replyToId ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId }) : null
         if (replyToId && !original) throw noOriginal()
+        if (bringing) await bring(db as Tx, bringing, { messageId: id, matchId, isRepeat: sent.outcome === 'repeated' })
+        const brought = bringing && { kind: bringing.kind, attachments: bringing.uploads }
         const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null, original }
-        const row = { id, seq, created_at, ...mine }
+        const row = { id, seq, created_at, ...mine, ...brought }
         const sender = { id: userId, name, email, profile_photo }
         const message = messageView(row, sender, userId)
         // The other person first, since the sender's screens already show it.
@@ -108,9 +118,20 @@ export function chatService({
         emit(userId, 'message:sent', { message })
         return message
       }
-      // An answer has a row of its own; every other message is one statement.
-      return replyToId
-        ? commit(({ tx, emit }) => write(tx, emit))
+      // An answer has a row of its own, and so have files; every other message is one statement.
+      return replyToId || attachments
+        ? commit(async ({ tx, emit }) =>
+            write(
+              tx,
+              emit,
+              attachments &&
+                (await findUploads(
+                  tx,
+                  userId,
+                  attachments.map(({ url }) => url),
+                )),
+            ),
+          )
         : commitStatement(['message:sent'], ({ db, emit }) => write(db, emit), content)
     },
 
@@ -158,7 +179,7 @@ export function chatService({
 
     /**
      * Writes other words in place of a person's own message. A repeat of the same words changes nothing.
-     * @throws Refusal NOT_FOUND, CONFLICT if it was taken back, is an invitation or is too old, TOO_MANY
+     * @throws Refusal NOT_FOUND, INVALID for no words, CONFLICT if it was taken back, is an invitation or is too old, TOO_MANY
      */
     async edit(userId: string, messageId: string, content: string): Promise<Changed> {
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
@@ -168,6 +189,7 @@ export function chatService({
         const now = clock.now()
         if (row.deleted_at) throw new Refusal('CONFLICT', 'This message was deleted.')
         if (row.content === content) return changedMessage(row)
+        if (isBlank(content) && row.kind === 'text') throw noWordsLeft()
         if (row.game_id || !isEditable(row.created_at, now)) throw tooLate()
         const edited_at = await editMessage(tx, {
           messageId,
@@ -192,7 +214,10 @@ export function chatService({
         return announceChange({ emit }, userId, { ...row, content: deletedText, deleted_at })
       }),
 
-    forgetReplaced: (): Promise<void> => deleteReplaced(db, clock.now()),
+    async forgetReplaced(): Promise<void> {
+      await deleteReplaced(db, clock.now())
+      await deleteExpiredAttachments(db, clock.now())
+    },
 
     /** Moves my marker forward and notifies both people; no one if it did not move. @throws Refusal NOT_FOUND */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
@@ -216,6 +241,7 @@ const keptFor = 90 * 24 * 60 * 60 * 1000
 export const keptUntil = (now: Date) => new Date(now.getTime() + keptFor)
 
 export const isEditable = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() <= editableFor
+export const noWordsLeft = () => new Refusal('INVALID', noWords, { fields: { content: noWords } })
 export const tooLate = () => new Refusal('CONFLICT', 'A message can be edited for 15 minutes.')
 
 const changedMessage = ({ id, sender_id, content, edited_at, deleted_at }: OwnMessageRow): Changed => ({
@@ -265,6 +291,8 @@ export const originalView = ({ original }: { original?: OriginalRow | null }): P
           name: original.name ?? '',
           content: cutText(original.content ?? '', quotedAtMost),
           hasPicture: original.has_picture === true,
+          ...(original.kind && original.kind !== 'text' && { kind: original.kind as MessageMediaKind }),
+          ...(original.picture && { picture: original.picture }),
         },
       }
     : {}
@@ -296,6 +324,7 @@ function messageView(row: MessageRow, sender: SenderRow | undefined, viewerId: s
     seq: row.seq,
     senderId: row.sender_id,
     content: row.content,
+    ...attachedView(row),
     createdAt: row.created_at.toISOString(),
     ...(row.game_id && { gameId: row.game_id }),
     ...originalView(row),

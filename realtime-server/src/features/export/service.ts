@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ExportPart, exportedMedia, exportParts, exportRows } from '@swoon/db/queries/export'
+import { type ExportPart, exportedMedia, exportParts, exportRows, matchedForExport } from '@swoon/db/queries/export'
 import yazl from 'yazl'
 import type { Context } from '../../platform/context.ts'
 
@@ -26,6 +26,18 @@ export function exportService({ env, db, storage, log }: Context) {
   }
 
   return {
+    /** The people on whom a person's export depends now, and whether it still may be read: all their matches are as they were. */
+    async access(userId: string): Promise<{ people: readonly string[]; isUnchanged(): Promise<boolean> }> {
+      const matched = (await matchedForExport(db, userId)) ?? []
+      return {
+        people: [userId, ...matched],
+        async isUnchanged() {
+          const now = await matchedForExport(db, userId)
+          return now !== null && matched.every((id) => now.includes(id))
+        },
+      }
+    },
+
     /** The ZIP file as a stream. It ends when its reader stops. */
     async download(userId: string): Promise<Readable> {
       const zip = new yazl.ZipFile()

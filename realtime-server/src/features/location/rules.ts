@@ -1,13 +1,7 @@
+import { type Cell, earthRadius, cellOf as gridCell, type Point, radians, roughly } from '@swoon/db/cells'
 import { cellMiles, type LocationMode, moves } from './contract.ts'
 
-/** In decimal degrees: latitude -90 to 90, longitude -180 to 180. */
-export interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** The centre of a cell of about one mile, or five in private mode. Only cells are compared, so nothing finer can leak. */
-export type Cell = Point
+export { type Cell, displaced, type Point, shifts } from '@swoon/db/cells'
 
 interface Travelling {
   readonly travel_mode: boolean
@@ -32,28 +26,12 @@ interface Located extends Travelling {
 export const shownCell = (person: Located, now: Date): { x: number; y: number } | null =>
   isTravelling(person, now) ? person.travel_cell : person.cell
 
-const earthRadius = 3958.8
-const milesPerDegree = (earthRadius * Math.PI) / 180
-/** How far in miles from their position a person is seen, and how much further if they share privately. */
-export const shifts = { all: 0.5, private: 2 } as const
 /** A position so many miles from a known place is that place, so that someone at home is always seen in the same cell. */
 const placeRadius = 0.25
 const placesKept = 20
 
 /** The cell of a point. @param size its width in miles */
-export const cellOf = (point: Point, size: number = cellMiles.visible): Cell => snap(point, size)
-
-/**
- * The point so many miles away. Whatever others see of a person comes from such a point, in a secret direction that is the same for all
- * their positions: an attacker who infers it from many moves and knows this code still has to search a circle around it. A direction for each
- * place would average out over a way.
- * @param direction in radians
- */
-export function displaced({ latitude, longitude }: Point, direction: number, miles: number): Point {
-  const north = (miles * Math.cos(direction)) / milesPerDegree
-  const east = miles * Math.sin(direction) * columnWidth(rowOf(latitude, 1), 1)
-  return { latitude: Math.min(90, Math.max(-90, latitude + north)), longitude: wrap(longitude + east) }
-}
+export const cellOf = (point: Point, size: number = cellMiles.visible): Cell => gridCell(point, size)
 
 /** The place of a displaced position: the nearest known one if it is near, otherwise a new one, to about a hundred metres. */
 export function placeOf(seen: Point, known: readonly Point[]): Point {
@@ -61,7 +39,7 @@ export function placeOf(seen: Point, known: readonly Point[]): Point {
     .map((place) => ({ place, miles: greatCircle(place, seen) }))
     .filter(({ miles }) => miles < placeRadius)
     .sort((one, other) => one.miles - other.miles)
-  return near[0]?.place ?? { latitude: coarse(seen.latitude), longitude: coarse(seen.longitude) }
+  return near[0]?.place ?? roughly(seen)
 }
 
 /** The known places after a visit to one of them or to a new one, the latest last. */
@@ -99,35 +77,3 @@ function greatCircle(one: Point, other: Point): number {
 
 export const locationMode = (person: { locationEnabled: boolean; locationPrivate: boolean }): LocationMode =>
   person.locationEnabled ? (person.locationPrivate ? 'private' : 'visible') : 'off'
-
-function snap({ latitude, longitude }: Point, size: number): Cell {
-  const row = rowOf(latitude, size)
-  const width = columnWidth(row, size)
-  const columns = Math.round(360 / width)
-  const column = Math.min(columns - 1, Math.max(0, Math.floor((wrap(longitude) + 180) / width)))
-  return { latitude: tidy(-90 + (row + 0.5) * rowsOf(size).height), longitude: tidy(-180 + (column + 0.5) * width) }
-}
-
-/** The number of rows of cells from pole to pole, and a row's height in degrees of latitude. */
-function rowsOf(size: number): { count: number; height: number } {
-  const count = Math.round((180 * milesPerDegree) / size)
-  return { count, height: 180 / count }
-}
-
-function rowOf(latitude: number, size: number): number {
-  const { count, height } = rowsOf(size)
-  return Math.min(count - 1, Math.max(0, Math.floor((latitude + 90) / height)))
-}
-
-/** A cell's width in degrees of longitude: a whole number of equal columns around the earth. */
-function columnWidth(row: number, size: number): number {
-  const circle = 360 * milesPerDegree * Math.cos(radians(-90 + (row + 0.5) * rowsOf(size).height))
-  return 360 / Math.max(1, Math.round(circle / size))
-}
-
-/** A longitude or a difference of two, normalised to -180 (included) to 180 (excluded). */
-const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-/** Seven decimals, about a centimetre, so that a cell read back from text or a column is the same cell. */
-const tidy = (degrees: number) => Math.round(degrees * 1e7) / 1e7
-const coarse = (degrees: number) => Math.round(degrees * 1e3) / 1e3

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { ends, events, routes } from '../../contract/define.ts'
+import { commands, ends, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
 
-export const LastMessage = z.object({ seq: z.number().int(), senderId: Id, content: z.string(), createdAt: Time })
+/** `kind` says what it brings besides words. */
+export const LastMessage = z.object({
+  seq: z.number().int(),
+  senderId: Id,
+  content: z.string(),
+  kind: z.enum(['photo', 'voice-note']).optional(),
+  createdAt: Time,
+})
 
 /** How many matches one call may mark as seen. */
 export const seenAtMost = 200
@@ -71,7 +78,14 @@ export const matchEvents = events({
   'match:ended': z.object({ matchId: Id }),
   /** On one of my devices I have seen matches that were new. */
   'match:seen': z.object({ matchIds: z.array(Id) }),
+  /** To the own tabs: on one device I have closed the celebration of this match. */
+  'match:celebrated': z.object({ matchId: Id }),
   'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),
+})
+
+export const matchCommands = commands({
+  /** I have closed the celebration of a match, which then closes on my other devices. */
+  'match:celebrate': z.object({ matchId: Id }),
 })
 
 export const matchEnds = ends({

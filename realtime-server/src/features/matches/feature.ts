@@ -11,6 +11,9 @@ export function feature(context: Context): Feature<MatchService> {
   return {
     service,
     routes: (api) => matches(api, service),
+    commands: {
+      'match:celebrate': ({ userId }, { matchId }) => context.ephemeral(userId, 'match:celebrated', { matchId }),
+    },
     jobs: {
       'open-archives': { every: hour, run: service.archiveRest },
       'old-archives': { every: hour, run: service.deleteExpiredArchives },

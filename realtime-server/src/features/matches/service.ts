@@ -116,6 +116,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
       seq: last.seq,
       senderId: last.sender_id,
       content: last.content,
+      ...((last.kind === 'photo' || last.kind === 'voice-note') && { kind: last.kind }),
       createdAt: new Date(last.created_at).toISOString(),
     },
     lastSeq: match.last_seq,

@@ -17,13 +17,16 @@ export const photoLimits = {
 const megabyte = 1024 * 1024
 
 /**
- * Limits of `POST /api/upload-media`: bytes, and seconds as announced and with tolerance. A song may have any length.
+ * Limits of `POST /api/upload-media`: bytes, and seconds as announced and with tolerance. A song may have any length. `photo` and
+ * `voice-note` are what messages bring.
  * `atOnce` limits a person's simultaneous uploads.
  */
 export const uploadLimits = {
   voice: { bytes: 5 * megabyte, seconds: 15, tolerated: 16 },
   music: { bytes: 20 * megabyte, seconds: null, tolerated: null },
   video: { bytes: 60 * megabyte, seconds: 30, tolerated: 31 },
+  photo: { bytes: 5 * megabyte, seconds: null, tolerated: null },
+  'voice-note': { bytes: 5 * megabyte, seconds: 60, tolerated: 61 },
   atOnce: 3,
 } as const
 /** How many processes read uploaded files at once, and megabytes of memory of each, of which all share `code`. */
@@ -32,13 +35,18 @@ export const inspectorLimits = { atOnce: 2, memory: 256, code: 40 } as const
 export const documentLimits = { bytes: 5 * megabyte, side: 2400 } as const
 export const uploadKinds = ['voice', 'music', 'video'] as const
 export type UploadKind = (typeof uploadKinds)[number]
+/** What a message may bring besides words. */
+export const messageKinds = ['photo', 'voice-note'] as const
+export type MessageKind = (typeof messageKinds)[number]
 
 /** The endings of a song's address for which the specification allows autoplay, in lower case. */
 export const songEndings = ['mp3', 'wav', 'ogg', 'm4a', 'aac'] as const
 
 export const mediaBudgets = budgets({
   upload: { count: 60, window: 3600 },
-  'upload-media': { count: 30, window: 3600 },
+  /** A message brings up to six photos. */
+  'upload-media': { count: 120, window: 3600 },
+  'profile-media': { count: 30, window: 3600 },
   proxy: { count: 300, window: 300 },
   'proxy-preview': { count: 30, window: 3600 },
 })
@@ -58,7 +66,7 @@ export const mediaRoutes = routes({
     url: '/api/upload-media',
     schema: {
       summary:
-        'Store a voice intro, song or intro video; `type` is voice, music or video, `poster` a picture of the video for where it does not play yet.',
+        'Store a voice intro, song or intro video; `type` is voice, music or video, `poster` a picture of the video for where it does not play yet. For messages, `type` is photo or voice-note.',
       response: { 200: z.object({ url: z.string() }) },
     },
     config: { form: { file: 'file', type: 'text', poster: 'file' }, budget: mediaBudgets['upload-media'] },

@@ -11,7 +11,7 @@ export function feature(context: Context): Feature<MediaService> {
   const service = mediaService(context)
   return {
     service,
-    routes: (api) => media(api, service),
+    routes: (api) => media(api, context, service),
     jobs: {
       'unused-media': { every: hour, run: service.sweep },
       'orphaned-media': { every: 6 * hour, run: service.sweepOrphans },

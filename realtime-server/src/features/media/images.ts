@@ -27,18 +27,19 @@ function requireFormat(bytes: Buffer, formats: readonly string[], text: string):
 export async function encodePhoto(
   bytes: Buffer,
   source: keyof typeof queues,
-): Promise<{ large: Buffer; small: Buffer }> {
+): Promise<{ large: Buffer; small: Buffer; width: number; height: number }> {
   requireFormat(bytes, ['jpeg', 'png', 'webp'], 'Please select an image file.')
   return decode(bytes, source, async (upright) => {
-    const large = await scaled(upright, photoLimits.editorSide)
-    return { large, small: await scaled(sharp(large), photoLimits.smallSide) }
+    const { data: large, info } = await scaled(upright, photoLimits.editorSide)
+    const { data: small } = await scaled(sharp(large), photoLimits.smallSide)
+    return { large, small, width: info.width, height: info.height }
   })
 }
 
 /** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
   requireFormat(bytes, ['jpeg', 'png'], 'Invalid File Type: Please select a JPG or PNG file.')
-  return decode(bytes, 'upload', (upright) => scaled(upright, documentLimits.side))
+  return decode(bytes, 'upload', async (upright) => (await scaled(upright, documentLimits.side)).data)
 }
 
 /** Decodes a picture when its turn comes and its memory is free. @throws Refusal UNDECODABLE, UNAVAILABLE */
@@ -71,4 +72,4 @@ const scaled = (image: Sharp, side: number) =>
   image
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: photoLimits.quality * 100 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })

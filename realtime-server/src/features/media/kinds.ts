@@ -1,4 +1,4 @@
-import type { UploadKind } from './contract.ts'
+import type { MessageKind, UploadKind } from './contract.ts'
 import type { ContainerName } from './inspection/sniff.ts'
 
 /** A stored file as in its row, with `ending` without the dot. */
@@ -8,12 +8,24 @@ export interface Stored {
   ending: string
 }
 
-type Kind = 'photo' | 'document' | UploadKind
+type Kind = 'photo' | 'document' | 'message-photo' | 'voice-note' | UploadKind
+
+/** Sound and video, which are inspected and rewrapped. */
+export type InspectedKind = UploadKind | 'voice-note'
+
+/** The stored kind of what a message brings. */
+export const storedAs = { photo: 'message-photo', 'voice-note': 'voice-note' } as const satisfies Record<
+  MessageKind,
+  Kind
+>
 
 /** The rules for all uploads of a kind. Incoming files are limited by the contract and recognised by their first bytes. */
 interface Rules {
-  /** `profile`: readable by its owner and by everyone who may see the profile that shows it. `moderators`: by them only, and by no route. */
-  readers: 'profile' | 'moderators'
+  /**
+   * `profile`: readable by its owner and by everyone who may see the profile that shows it. `conversation`: by those who may read the
+   * message that brings it, and until there is one by its owner. `moderators`: by them only, and by no route.
+   */
+  readers: 'profile' | 'conversation' | 'moderators'
   /** All files that an upload may consist of. */
   files(name: string, ending: string): readonly string[]
   /** Milliseconds for which it is kept while no profile shows it. */
@@ -46,6 +58,13 @@ export const kinds: Readonly<Record<Kind, Rules>> = {
   voice: sound,
   music: sound,
   video: { ...sound, files: (name, ending) => [main(name, ending), posterOf(name)] },
+  'message-photo': {
+    readers: 'conversation',
+    files: (name, ending) => [main(name, ending), smallOf(name)],
+    keptUnused: day,
+    unusedAtMost: 24,
+  },
+  'voice-note': { ...sound, readers: 'conversation' },
   // No profile shows it, so it is kept for two days at most, and a new one replaces it.
   document: {
     readers: 'moderators',
@@ -67,10 +86,10 @@ export function rulesOf(kind: string): Rules {
 export const allKinds = Object.keys(kinds).filter(isKind)
 
 /** The kinds that have an address. */
-export const kindsWithAddress = allKinds.filter((kind) => kinds[kind].readers === 'profile')
+export const kindsWithAddress = allKinds.filter((kind) => kinds[kind].readers !== 'moderators')
 
 /** The ending of an upload's address, which the specification's player reads. */
-export const endingOf = (kind: UploadKind, container: ContainerName): string =>
+export const endingOf = (kind: InspectedKind, container: ContainerName): string =>
   container === 'mp4' && kind !== 'video' ? 'm4a' : container
 
 const types: Readonly<Record<string, string>> = {
@@ -88,6 +107,9 @@ const types: Readonly<Record<string, string>> = {
 /** The content type of a stored file as we recognised it, not as its sender declared it. */
 export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): string =>
   kind === 'video' && ending === 'webm' ? 'video/webm' : (types[ending] ?? 'application/octet-stream')
+
+/** Whether an upload has a small twin. */
+export const hasSmall = ({ kind }: Pick<Stored, 'kind'>): boolean => kind === 'photo' || kind === 'message-photo'
 
 /** All files that an upload may consist of. */
 export const filesOf = ({ name, kind, ending }: Stored): readonly string[] => rulesOf(kind).files(name, ending)

@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { sessionOf } from '../../platform/http/guard.ts'
 import type { App } from '../../platform/http/schema.ts'
 import { mediaRoutes, photoLimits, uploadLimits } from './contract.ts'
 import { startInspectors } from './inspection/inspectors.ts'
@@ -6,7 +9,20 @@ import type { MediaService } from './service.ts'
 import { boundPerPerson } from './upload-bounds.ts'
 import { receiveMedia } from './upload-form.ts'
 
-export function media(app: App, service: MediaService): void {
+export function media(app: App, { downloads }: Context, service: MediaService): void {
+  async function sendUpload(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    load: MediaService['load' | 'loadPoster'],
+  ): Promise<FastifyReply> {
+    const session = sessionOf(request)
+    const concerns = downloads.begin(reply, () => service.mayGoOn(session, file))
+    const upload = await load(session.userId, file)
+    concerns([session.userId, upload.ownerId])
+    return sendFile(request, reply, upload)
+  }
+
   const fewFiles = boundPerPerson(uploadLimits.atOnce)
   app.route({
     ...mediaRoutes.uploadTempPhoto,
@@ -22,20 +38,20 @@ export function media(app: App, service: MediaService): void {
       fewFiles(request.userId, async () => {
         startInspectors()
         const url = await receiveMedia(request, service.spool, ({ kind, file, poster }) =>
-          service.storeMedia(request.userId, kind, file, poster),
+          kind === 'photo'
+            ? service.storeMessagePhoto(request.userId, file)
+            : service.takeMedia(request.userId, kind, file, poster),
         )
         return { url }
       }),
   })
   app.route({
     ...mediaRoutes.media,
-    handler: async (request, reply) =>
-      sendFile(request, reply, await service.load(request.userId, request.params.name)),
+    handler: (request, reply) => sendUpload(request, reply, request.params.name, service.load),
   })
   app.route({
     ...mediaRoutes.poster,
-    handler: async (request, reply) =>
-      sendFile(request, reply, await service.loadPoster(request.userId, request.params.name)),
+    handler: (request, reply) => sendUpload(request, reply, request.params.name, service.loadPoster),
   })
   app.route({
     ...mediaRoutes.proxiedSong,

@@ -5,14 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
+import type { Session } from '../../platform/sessions/session.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { documentLimits, mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
 import { mediaDocuments } from './documents.ts'
 import { mediaEvidence } from './evidence.ts'
-import { kindsWithAddress, posterOf, typeOf } from './kinds.ts'
+import { hasSmall, type InspectedKind, kindsWithAddress, posterOf, typeOf } from './kinds.ts'
 import { photoLinks } from './photo-links.ts'
 import { type Playable, songLinks } from './song-links.ts'
-import { createSpool } from './spool.ts'
+import { createSpool, type Spooled } from './spool.ts'
 import { mediaSweeps } from './sweeps.ts'
 import { boundPerPerson } from './upload-bounds.ts'
 import { type PhotoForm, receiveDocument, receivePhoto } from './upload-form.ts'
@@ -22,6 +23,12 @@ export { isPublic, postPublic } from './public-post.ts'
 
 export type MediaService = ReturnType<typeof mediaService>
 
+interface Upload extends Playable {
+  ownerId: string
+}
+
+/** The name of a photo's small version ends so. */
+const small = /-small$/
 /** Milliseconds after which nothing that is coming in still is. */
 const spooledFor = 24 * 60 * 60 * 1000
 
@@ -34,7 +41,7 @@ export function documentsFor(context: Pick<Context, 'env' | 'db' | 'clock' | 'st
 
 /** Uploads, and photos and songs on other hosts. Every read checks again whether the person may see them. */
 export function mediaService(context: Context) {
-  const { env, db, clock, storage, limiter } = context
+  const { env, db, clock, storage, limiter, sessions } = context
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
   const spool = createSpool(path.join(env.MEDIA_DIR, 'incoming'))
@@ -85,6 +92,12 @@ export function mediaService(context: Context) {
         receiveDocument(request, { field, maxBytes: documentLimits.bytes - 1 }, work),
       ),
 
+    /** Stores a file of a form, as `storeMedia`. What a profile shows has a smaller budget. @throws Refusal TOO_MANY, and as `storeMedia` */
+    async takeMedia(ownerId: string, kind: InspectedKind, file: Spooled, poster: Buffer | null): Promise<string> {
+      if (kind !== 'voice-note') await limiter.spend(mediaBudgets['profile-media'], ownerId)
+      return uploads.storeMedia(ownerId, kind, file, poster)
+    },
+
     /** Deletes files that were still coming when their process ended. */
     sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),
 
@@ -95,7 +108,7 @@ export function mediaService(context: Context) {
      * @throws Refusal TOO_MANY, and the refusals of an upload
      */
     async storeSong(ownerId: string, url: string): Promise<string> {
-      await limiter.spend(mediaBudgets['upload-media'], ownerId)
+      await limiter.spend(mediaBudgets['profile-media'], ownerId)
       const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
       const maxBytes = () => uploadLimits.music.bytes
       return spool.receive({ ownerId, file: Readable.from([bytes]), maxBytes, cut() {} }, (file) =>
@@ -104,19 +117,24 @@ export function mediaService(context: Context) {
     },
 
     /** A file of an upload and its content type. @throws Refusal NOT_FOUND if it does not exist or the person may not see it */
-    async load(viewerId: string, file: string): Promise<Playable> {
+    async load(viewerId: string, file: string): Promise<Upload> {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
-      const isSmall = name.endsWith('-small')
-      const upload = await loadable(db, kindsWithAddress, viewerId, isSmall ? name.slice(0, -'-small'.length) : name)
-      if (!upload || upload.ending !== ending || (isSmall && upload.kind !== 'photo')) throw notFound()
-      return { file: await stored(file), type: typeOf(upload) }
+      const upload = await loadable(db, kindsWithAddress, viewerId, name.replace(small, ''))
+      if (!upload || upload.ending !== ending || (small.test(name) && !hasSmall(upload))) throw notFound()
+      return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id }
+    },
+
+    /** Whether a session that loads a file of an upload may go on. */
+    async mayGoOn({ id, userId }: Session, file: string): Promise<boolean> {
+      const name = file.replace(/\.\w+$/, '').replace(small, '')
+      return (await sessions.alive([id])).has(id) && (await loadable(db, kindsWithAddress, userId, name)) !== null
     },
 
     /** The poster of a video. @throws Refusal NOT_FOUND also if it has none */
-    async loadPoster(viewerId: string, file: string): Promise<Playable> {
+    async loadPoster(viewerId: string, file: string): Promise<Upload> {
       const upload = await loadable(db, kindsWithAddress, viewerId, file.replace(/\.\w+$/, ''))
       if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video') throw notFound()
-      return { file: await stored(posterOf(upload.name)), type: 'image/webp' }
+      return { file: await stored(posterOf(upload.name)), type: 'image/webp', ownerId: upload.owner_id }
     },
 
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */

@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { brokenOff, isBrokenOff, Refusal, refusalOf } from '../../platform/base/errors.ts'
-import { photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
+import { type MessageKind, messageKinds, photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
 import type { Spool, Spooled } from './spool.ts'
 import { createUploadBuffer } from './upload-buffer.ts'
 
@@ -51,14 +51,17 @@ export async function receivePhoto<T>(
   })
 }
 
+type FormKind = UploadKind | MessageKind
+const formKinds: readonly FormKind[] = [...uploadKinds, ...messageKinds]
+
 interface MediaForm {
-  kind: UploadKind
+  kind: FormKind
   file: Spooled
   poster: Buffer | null
 }
 
 const noKind = () =>
-  new Refusal('INVALID', 'Please say what this file is.', { fields: { type: `One of ${uploadKinds.join(', ')}.` } })
+  new Refusal('INVALID', 'Please say what this file is.', { fields: { type: `One of ${formKinds.join(', ')}.` } })
 const noFile = () => new Refusal('INVALID', 'Please select a file.', { fields: { file: 'Missing.' } })
 
 /**
@@ -74,7 +77,7 @@ export async function receiveMedia<T>(
   const fileSize = uploadLimits.video.bytes + 1
   const parts = request.parts(formOptions({ files: 2, fileSize }))
   const cut = () => request.raw.destroy()
-  const got: { kind?: UploadKind; poster: Buffer | null; isRead: boolean } = { poster: null, isRead: false }
+  const got: { kind?: FormKind; poster: Buffer | null; isRead: boolean } = { poster: null, isRead: false }
 
   async function readOn(file: Spooled | null): Promise<T> {
     const part = (await parts.next().catch(unreadable(request))).value as MultipartFile | MultipartValue | undefined
@@ -162,8 +165,8 @@ async function* limited(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-function kindOf(value: unknown): UploadKind {
-  const kind = uploadKinds.find((each) => each === value)
+function kindOf(value: unknown): FormKind {
+  const kind = formKinds.find((each) => each === value)
   if (!kind) throw noKind()
   return kind
 }

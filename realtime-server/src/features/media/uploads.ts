@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { insertMedia, ownerOf } from '@swoon/db/queries/media'
+import { readFile, rm } from 'node:fs/promises'
+import { insertMedia, type Measures, ownerOf } from '@swoon/db/queries/media'
 import { emptyFile } from '../../contract/files/cut-off.ts'
 import { Refusal } from '../../platform/base/errors.ts'
+import { createQueue } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
-import type { UploadKind } from './contract.ts'
 import { encodePhoto } from './images.ts'
 import { inspect, wrongType } from './inspection/inspect.ts'
 import { sniffFile } from './inspection/sniff-file.ts'
-import { endingOf, posterOf, type Stored, smallOf } from './kinds.ts'
+import { endingOf, type InspectedKind, posterOf, type Stored, smallOf, storedAs } from './kinds.ts'
 import { nameLength, newName } from './names.ts'
 import type { Spool, Spooled } from './spool.ts'
 import type { mediaSweeps } from './sweeps.ts'
+
+/** Photos of messages that are read from the disk to be decoded. */
+const fewInMemory = createQueue(4, 40)
 
 const addressOf = ({ name, ending }: Stored) => `/media/${name}.${ending}`
 
@@ -26,7 +29,7 @@ export const createStore =
    */
   async (
     ownerId: string,
-    upload: Stored,
+    upload: Stored & Measures,
     bytes: number,
     write: () => Promise<void>,
     isRepeatable = false,
@@ -79,20 +82,37 @@ export function mediaUploads(
     },
 
     /**
-     * Stores a voice intro, song or video.
+     * Stores a photo for a message in two sizes.
+     * @returns its address
+     * @throws Refusal WRONG_TYPE, UNDECODABLE, TOO_MANY, UNAVAILABLE
+     */
+    async storeMessagePhoto(ownerId: string, file: Spooled): Promise<string> {
+      const { large, small, width, height } = await fewInMemory(async () =>
+        encodePhoto(await readFile(file.path), 'upload'),
+      )
+      const upload = { name: newName(), kind: storedAs.photo, ending: 'webp', width, height }
+      return store(ownerId, upload, large.length + small.length, async () => {
+        await storage.put(`${upload.name}.webp`, large)
+        await storage.put(smallOf(upload.name), small)
+      })
+    },
+
+    /**
+     * Stores a voice intro, song, video or voice note.
      * @param poster a picture of the video
      * @returns the upload's address
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, TOO_MANY, UNAVAILABLE
      */
-    async storeMedia(ownerId: string, kind: UploadKind, file: Spooled, poster: Buffer | null): Promise<string> {
+    async storeMedia(ownerId: string, kind: InspectedKind, file: Spooled, poster: Buffer | null): Promise<string> {
       if (file.bytes === 0) throw new Refusal('UNDECODABLE', emptyFile)
       const container = await sniffFile(file.path)
       if (!container) throw wrongType(kind)
       const picture = kind === 'video' && poster ? (await encodePhoto(poster, 'upload')).large : null
       const kept = spool.path()
       try {
-        const { bytes } = await inspect(ownerId, { kind, container, from: file.path, to: kept })
-        const upload = { name: newName(), kind, ending: endingOf(kind, container) }
+        const { bytes, seconds } = await inspect(ownerId, { kind, container, from: file.path, to: kept })
+        const length = kind === 'voice-note' && { seconds }
+        const upload = { name: newName(), kind, ending: endingOf(kind, container), ...length }
         return await store(ownerId, upload, bytes + (picture?.length ?? 0), async () => {
           if (picture) await storage.put(posterOf(upload.name), picture)
           await storage.take(`${upload.name}.${upload.ending}`, kept)

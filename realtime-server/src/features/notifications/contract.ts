@@ -21,7 +21,7 @@ export const Notification = z.object({
   subjectId: Id.nullable(),
   /** Whom it is about. Super likes name no one. */
   person: z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() }).nullable(),
-  /** The title of the game or the name of the room; the state of a verification or a date; what the team decided. */
+  /** The title of the game or the name of the room; the state of a verification or a date; what the team decided; what a message brings. */
   detail: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>

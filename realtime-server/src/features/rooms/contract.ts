@@ -7,6 +7,7 @@ import {
   NewRoomMessage,
   NewRoomWords,
   Participant,
+  Removal,
   RoomChange,
   RoomMatch,
   RoomMessage,
@@ -166,6 +167,16 @@ export const roomRoutes = routes({
     },
     config: { requires: 'complete', ...change },
   },
+  removal: {
+    method: 'GET',
+    url: '/api/rooms/:id/removal',
+    schema: {
+      summary: 'Whether its creator has put me out of the room, and until when.',
+      params,
+      response: { 200: Removal },
+    },
+    config: { requires: 'complete' },
+  },
   matches: {
     method: 'GET',
     url: '/api/rooms/:id/matches/:userId',
@@ -204,6 +215,8 @@ export const roomEvents = events({
   'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
   /** To one person: a proposal of their own, or a match. No one sees a proposal by someone else. */
   'room:matched': z.object({ roomId: Id, match: RoomMatch }),
+  /** To the own tabs: one of them that was in the room is gone. Another one that is there says so at once by `room:watch`. */
+  'room:tab-left': z.object({ roomId: Id }),
 })
 
 export const roomCommands = commands({

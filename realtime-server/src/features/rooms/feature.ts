@@ -1,9 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { ProfileService } from '../profile/service.ts'
 import type { SafetyService } from '../safety/service.ts'
 import { roomCommandHandlers } from './commands.ts'
+import { closedTab } from './presence.ts'
 import { rooms } from './routes.ts'
 import { type RoomService, roomService } from './service.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
@@ -28,8 +30,10 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     commands: roomCommandHandlers(service),
     subscribers: [personBlocked(service.presence), personUnblocked(service.presence), matchEnded(service.presence)],
     jobs: {
+      [closedTab.name]: exactlyOnce(closedTab, service.presence.leaveIfSilent),
       'silent-participants': { every: 5 * second, run: service.presence.sweep },
       'old-rooms': { every: hour, run: service.archive },
     },
+    onTabLeft: service.presence.tabLeft,
   }
 }

@@ -18,7 +18,18 @@ import { newId } from '../../platform/base/ids.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Changed, chatBudgets, type Reacted } from '../chat/contract.ts'
-import { changedTimes, isEditable, keptUntil, noOriginal, reactedView, tooLate } from '../chat/service.ts'
+import {
+  type Bringing,
+  bring,
+  changedTimes,
+  findUploads,
+  isEditable,
+  keptUntil,
+  noOriginal,
+  noWordsLeft,
+  reactedView,
+  tooLate,
+} from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
 import { noReader, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
@@ -44,14 +55,15 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
 
     /**
      * Stores a message and sends it to the room. A repeat of `clientId` emits it again, in case the first time was interrupted.
-     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, CONFLICT, SLOW_MODE, TOO_MANY, INVALID for an image that is not the sender's
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM, CONFLICT, SLOW_MODE, TOO_MANY, INVALID for files that are not the sender's or were sent before
      */
     async send(userId: string, roomId: string, input: NewRoomMessage): Promise<RoomMessage> {
       const { content, clientId = null } = input
       // One day's bytes for chats and rooms together.
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
       const imageUrl = input.messageType === 'image' ? input.imageUrl : null
-      const write = async (db: Db | Tx, emit: EmitOf<'room:message'>): Promise<RoomMessage> => {
+      const attachments = input.messageType === 'text' ? input.attachments : undefined
+      const write = async (db: Db | Tx, emit: EmitOf<'room:message'>, bringing?: Bringing): Promise<RoomMessage> => {
         const now = clock.now()
         const sent = await sendRoomMessage(db, {
           id: newId(),
@@ -67,6 +79,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           slowPeople: slowMode.people,
           slowAfter: before(now, slowMode.seconds),
           pauseAfter: before(now, slowMode.pause),
+          ...(bringing && { kind: bringing.kind }),
         })
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'absent') {
@@ -80,6 +93,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           throw new Refusal('CONFLICT', 'This message was removed.')
         if (sent.outcome === 'slow') throw slow(sent.free_at ?? now, now)
         const { id, cursor, sent_at, name, profile_photo, hidden } = sent
+        if (bringing) await bring(db as Tx, bringing, { messageId: id, roomId, isRepeat: sent.outcome === 'repeated' })
         const row = {
           id,
           room_id: roomId,
@@ -90,6 +104,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           sent_at,
           name,
           profile_photo,
+          ...(bringing && { kind: bringing.kind, attachments: bringing.uploads }),
         }
         const original = input.replyToId
           ? await answerInRoom(db, { messageId: id, originalId: input.replyToId, roomId, userId })
@@ -110,13 +125,14 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         return { ...message, clientId }
       }
       const message =
-        imageUrl === null && !input.replyToId
+        imageUrl === null && !input.replyToId && !attachments
           ? await commitStatement(['room:message'], ({ db, emit }) => write(db, emit), content)
           : await commit(async ({ tx, emit }) => {
               // Locked, so that it is not swept away as unused meanwhile.
               if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
                 throw new Refusal('INVALID', 'This image is not yours.', { fields: { imageUrl: 'Unknown upload.' } })
-              return write(tx, emit)
+              const urls = attachments?.map(({ url }) => url)
+              return write(tx, emit, urls && (await findUploads(tx, userId, urls)))
             })
       presence.broadcastToListSoon(roomId, userId)
       return message
@@ -156,8 +172,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
         if (!row) throw notFound()
         const now = clock.now()
         if (row.content === content) return { messageId, authorId: userId, content, ...changedTimes(row) }
-        if (isBlank(content) && !row.image_url)
-          throw new Refusal('INVALID', 'Please write a message.', { fields: { content: 'Please write a message.' } })
+        if (isBlank(content) && !row.image_url && row.kind === 'text') throw noWordsLeft()
         if (!isEditable(row.sent_at, now)) throw tooLate()
         const edit = { messageId, senderId: userId, content, now, expiresAt: keptUntil(now) }
         const edited_at = await editRoomMessage(tx, edit)
@@ -172,7 +187,8 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
     /** Removes a person's own message, or a message in their own room. @throws Refusal NOT_FOUND */
     async removeMessage(userId: string, roomId: string, messageId: string): Promise<void> {
       const authorId = await commit(async ({ tx, emit }) => {
-        const senderId = await removeRoomMessage(tx, { roomId, messageId, userId, now: clock.now() })
+        const now = clock.now()
+        const senderId = await removeRoomMessage(tx, { roomId, messageId, userId, now, expiresAt: keptUntil(now) })
         if (!senderId) throw notFound()
         const audience = presence.roomBut(roomId, await apartFrom(tx, senderId))
         emit(audience, 'room:message-removed', { roomId, messageId })
@@ -194,7 +210,16 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
 
 /** An original without what only some see of it. */
 const unseen = (original: OriginalRow | null): OriginalRow | null =>
-  original && { id: original.id, place: null, sender_id: null, name: null, content: null, has_picture: null }
+  original && {
+    id: original.id,
+    place: null,
+    sender_id: null,
+    name: null,
+    content: null,
+    has_picture: null,
+    kind: null,
+    picture: null,
+  }
 
 /** Says when the person may post again. */
 function slow(last: Date, now: Date): Refusal {

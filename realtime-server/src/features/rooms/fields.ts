@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, nameText, requiredText, Time, text } from '../../contract/primitives.ts'
-import { changing, Original } from '../chat/contract.ts'
+import { Id, nameText, Time, text } from '../../contract/primitives.ts'
+import { attached, changing, NewAttachments, noWords, Original, saysSomething, wordsOrNone } from '../chat/contract.ts'
 
 /** In characters: name, description and a message; in messages: a page. */
 export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
@@ -11,6 +11,8 @@ export const roomLimits = { name: 50, description: 200, content: 2000, page: 50,
  */
 export const roomTiming = {
   gone: 30_000,
+  /** From the closing of a tab until its person has left the room, unless another tab says that it is there. */
+  closed: 3000,
   heartbeat: 10_000,
   proposal: 24 * 60 * 60 * 1000,
   typing: 5000,
@@ -37,10 +39,12 @@ export const RoomMessage = z.object({
   cursor: Cursor,
   senderId: Id,
   sender: RoomSender,
-  /** Empty for an image without words. */
+  /** Empty for an image or a recording without words. */
   content: z.string(),
   messageType: z.enum(['text', 'image']),
+  /** The first picture that it brings. */
   imageUrl: z.string().nullable(),
+  ...attached,
   sentAt: Time,
   /** Set if the message answers another one. */
   replyTo: Original.optional(),
@@ -59,7 +63,9 @@ export const RoomView = z.object({
   /** People who are in the room now. */
   participantCount: z.number().int(),
   /** Words of the last message, cut; null before the first. */
-  lastMessage: z.object({ content: z.string(), messageType: z.enum(['text', 'image']), sentAt: Time }).nullable(),
+  lastMessage: z
+    .object({ content: z.string(), messageType: z.enum(['text', 'image']), kind: attached.kind, sentAt: Time })
+    .nullable(),
   /** `archived`: no one came for 30 days, and its creator can wake it. */
   status: z.enum(['open', 'archived']),
 })
@@ -73,6 +79,10 @@ export const Participant = z.object({
   isCreator: z.boolean(),
 })
 export type Participant = z.infer<typeof Participant>
+
+/** Whether I am out of a room; `until` is null if it is for good. Of a room that hides from me for any other reason I am not out. */
+export const Removal = z.object({ isOut: z.boolean(), until: Time.nullable() })
+export type Removal = z.infer<typeof Removal>
 
 /** A proposal, or the match that two of them have made. `createdAt` is the proposal's, and it ends at `until`. */
 export const RoomMatch = z.object({
@@ -101,17 +111,20 @@ const words = {
   replyToId: Id.optional(),
 }
 export const NewRoomMessage = z.discriminatedUnion('messageType', [
-  z.object({
-    ...words,
-    messageType: z.literal('text'),
-    content: requiredText(roomLimits.content, 'Please write a message.'),
-    imageUrl: z.null().optional(),
-  }),
+  z
+    .object({
+      ...words,
+      messageType: z.literal('text'),
+      content: wordsOrNone(roomLimits.content),
+      imageUrl: z.null().optional(),
+      attachments: NewAttachments.optional(),
+    })
+    .refine(saysSomething, { error: noWords, path: ['content'] }),
   z.object({
     ...words,
     messageType: z.literal('image'),
     content: text(roomLimits.content).default(''),
-    /** The address of an image that the sender has uploaded. */
+    /** The address of an image that the sender has uploaded by `POST /api/upload-temp-photo`. */
     imageUrl: z.string().max(2048),
   }),
 ])

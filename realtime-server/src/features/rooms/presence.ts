@@ -5,6 +5,7 @@ import {
   apartFromPresent,
   enterRoom,
   leaveRoom,
+  leaveRoomIfSilent,
   leaveRoomsOfEachOther,
   mayWatchRooms,
   noteEntry,
@@ -12,27 +13,37 @@ import {
   presentIn,
   putOut,
   putOutOf,
+  removalOf,
   removeSilent,
   sharedWith,
   shareRoom,
 } from '@swoon/db/queries/room-participants'
 import { lockOwnRoom, roomsFor } from '@swoon/db/queries/rooms'
+import { z } from 'zod'
+import { Id, Time } from '../../contract/primitives.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Emit, SharedRoom } from '../../platform/sockets/realtime.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
-import { type Participant, type RoomView, roomTiming } from './contract.ts'
+import { type Participant, type Removal, type RoomView, roomTiming } from './contract.ts'
 import { participantView, roomView } from './views.ts'
 
 export type RoomPresence = ReturnType<typeof roomPresence>
+
+/** Takes a person out of a room whose tab there was closed, unless they gave a sign of life since then. */
+const ClosedTab = z.object({ roomId: Id, userId: Id, since: Time })
+export const closedTab = jobKind('closed-tab', ClosedTab, { isPunctual: true })
 
 /** Everyone who watches the list of rooms. */
 const list = 'all'
 export const notInRoom = () => new Refusal('NOT_IN_ROOM', 'Enter the room first.')
 
-/** Who is in a room: everyone who has given a sign of life in the last 30 seconds. */
-export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }: Context) {
+/** Who is in a room: everyone who has given a sign of life in the last 30 seconds, and whose tab there was not closed. */
+export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRooms }: Context) {
+  /** By socket of this node: the rooms that a tab is in. */
+  const watched = new Map<string, Set<string>>()
   const presentAfter = () => new Date(clock.now().getTime() - roomTiming.gone)
   const present = (db: Db | Tx, roomId: string, userIds: readonly string[]) =>
     presentIn(db, roomId, userIds, { now: clock.now(), after: presentAfter() })
@@ -240,6 +251,12 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
         unit.evict(rooms.of(roomId), [otherId])
       }),
 
+    /** Whether a person was put out of a room that is still open, and until when. */
+    async removal(userId: string, roomId: string): Promise<Removal> {
+      const removal = await removalOf(db, roomId, userId, clock.now())
+      return { isOut: removal !== null, until: removal?.until?.toISOString() ?? null }
+    },
+
     async watchList(tab: Tab): Promise<void> {
       await Promise.all([list, tab.userId].map((id) => lists.join(tab, id)))
     },
@@ -249,10 +266,39 @@ export function roomPresence({ db, clock, commit, ephemeral, log, sharedRooms }:
 
     /** Enters in this tab and receives what happens there. @throws Refusal NOT_FOUND */
     async watch(tab: Tab, roomId: string): Promise<void> {
+      // First, so that a tab which is closed meanwhile is known to have been here.
+      watched.set(tab.socketId, (watched.get(tab.socketId) ?? new Set()).add(roomId))
       await enter(tab.userId, roomId)
       await rooms.join(tab, roomId)
     },
-    unwatch: (tab: Tab, roomId: string) => rooms.leave(tab, roomId),
+    unwatch(tab: Tab, roomId: string): void {
+      watched.get(tab.socketId)?.delete(roomId)
+      rooms.leave(tab, roomId)
+    },
+
+    /** A tab was closed, or has lost its network. A reload, or another tab in the same room, has a moment to say that its person is there. */
+    async tabLeft({ userId, socketId }: Tab): Promise<void> {
+      const roomIds = watched.get(socketId) ?? []
+      watched.delete(socketId)
+      const now = clock.now()
+      for (const roomId of roomIds)
+        await commit(async ({ tx, emit }) => {
+          emit(userId, 'room:tab-left', { roomId })
+          await jobs.schedule(
+            tx,
+            closedTab,
+            { roomId, userId, since: now.toISOString() },
+            { at: new Date(now.getTime() + roomTiming.closed), key: `${roomId}:${userId}` },
+          )
+        })
+    },
+
+    /** Ends the presence of a person whose tab was closed, unless they gave a sign of life since then. */
+    async leaveIfSilent(unit: Unit, { roomId, userId, since }: z.output<typeof ClosedTab>): Promise<void> {
+      if (!(await leaveRoomIfSilent(unit.tx, { roomId, userId, since: new Date(since) }))) return
+      await broadcastLeft(unit, roomId, userId)
+      unit.evict(rooms.of(roomId), [userId])
+    },
 
     /** Removes those of whom nothing was heard for 30 seconds. */
     sweep: (): Promise<void> =>

@@ -64,6 +64,7 @@ export function rooms(app: App, service: RoomService): void {
       return done
     },
   })
+  app.route({ ...roomRoutes.removal, handler: ({ userId, params }) => presence.removal(userId, params.id) })
   app.route({ ...roomRoutes.matches, handler: ({ userId, params }) => service.roomMatches(userId, params.id) })
   app.route({
     ...roomRoutes.propose,

@@ -3,7 +3,8 @@ import type { ParticipantRow } from '@swoon/db/queries/room-participants'
 import type { RoomProposalRow } from '@swoon/db/queries/room-proposals'
 import type { RoomRow } from '@swoon/db/queries/rooms'
 import { cutText } from '../../contract/shared/cut.ts'
-import { changedView, originalView } from '../chat/service.ts'
+import type { MessageMediaKind } from '../chat/contract.ts'
+import { attachedView, changedView, originalView } from '../chat/service.ts'
 import { shownAge } from '../people/service.ts'
 import type { Participant, RoomMatch, RoomMessage, RoomView } from './contract.ts'
 
@@ -19,11 +20,22 @@ export const roomView = (row: RoomRow): RoomView => ({
   participantCount: row.present,
   lastMessage: row.last_sent_at && {
     content: cutText(row.last_content ?? '', shown),
-    messageType: row.last_image ? 'image' : 'text',
+    messageType: row.last_image || row.last_kind === 'photo' ? 'image' : 'text',
+    ...(row.last_kind && row.last_kind !== 'text' && { kind: row.last_kind as MessageMediaKind }),
     sentAt: row.last_sent_at.toISOString(),
   },
   status: row.archived_at ? 'archived' : 'open',
 })
+
+/** A message from before there were attachments has its one picture in a column of its own, and clients of that time read `imageUrl`. */
+function picturesOf(row: RoomMessageRow): Pick<RoomMessage, 'messageType' | 'imageUrl' | 'kind' | 'attachments'> {
+  const imageUrl = row.image_url ?? (row.kind === 'photo' ? (row.attachments?.[0]?.url ?? null) : null)
+  return {
+    messageType: imageUrl ? 'image' : 'text',
+    imageUrl,
+    ...(row.image_url ? { kind: 'photo', attachments: [{ url: row.image_url }] } : attachedView(row)),
+  }
+}
 
 export const roomMessageView = (row: RoomMessageRow): RoomMessage => ({
   id: row.id,
@@ -32,8 +44,7 @@ export const roomMessageView = (row: RoomMessageRow): RoomMessage => ({
   senderId: row.sender_id,
   sender: { id: row.sender_id, name: row.name, profilePhoto: row.profile_photo },
   content: row.content,
-  messageType: row.image_url ? 'image' : 'text',
-  imageUrl: row.image_url,
+  ...picturesOf(row),
   sentAt: row.sent_at.toISOString(),
   ...originalView(row),
   ...changedView(row),

@@ -247,6 +247,8 @@ export const videoChatRoutes = routes({
 export const videoChatEvents = events({
   'video:changed': VideoSession,
   'video:ended': VideoEnd,
+  /** To the own tabs: on one device I have said how the last call was. */
+  'video:answered': z.object({ matchId: Id }),
   /** To the one who is rung. It ends at `until`, or with a `video:changed` without `ring`. */
   'call:rung': z.object({ matchId: Id, from: Id, until: Time }),
   /** To the one who was rung, neither came nor declined. */

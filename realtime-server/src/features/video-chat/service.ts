@@ -195,10 +195,11 @@ export function videoChatService(context: Context) {
     /** Stores how the last call was. @throws Refusal NOT_FOUND, NO_CALL */
     async feedback(userId: string, matchId: string, feedback: string): Promise<void> {
       await requirePair(userId, matchId)
-      await commit(async ({ tx }) => {
+      await commit(async ({ tx, emit }) => {
         const row = await lockSession(tx, matchId)
         const isStored = row?.call_id && (await writeFeedback(tx, row.call_id, seatOf(row, userId), feedback))
         if (!isStored) throw refused('NO_CALL')
+        emit(userId, 'video:answered', { matchId })
       })
     },
 

@@ -14,7 +14,8 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
 /**
  * Makes a change and emits its events. There are three ways:
  *
- * - `commit` is the ordinary one, to be used unless a measurement shows that it is too slow.
+ * - `commit` is the ordinary one, to be used unless a measurement shows that it is too slow. Its work is done again from the start if Postgres
+ *   chose the transaction to end a deadlock.
  * - `commitStatement` is for a hot path whose whole change is one statement, such as a call of a database function. Postgres
  *   commits it by itself, which saves two round trips and holds no connection. The database is not read after it.
  * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what its events need. Both
@@ -41,14 +42,35 @@ export interface UnitOfWork {
   ): Promise<T>
 }
 
+/** How often a transaction is tried that Postgres chose to end, and the longest pause in between, in milliseconds. */
+const tries = { atMost: 4, pause: 50 } as const
+
+/** Whether Postgres has ended a transaction for others, in a deadlock or because they cannot be put in an order. Nothing of it stands. */
+const isVictim = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+/** Does the work again if Postgres chose to end it. @param mayRepeat false once something else has happened that must not happen twice */
+async function untilNoVictim<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries.atMost || !isVictim(error) || !mayRepeat()) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * tries.pause))
+    }
+}
+
 export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscribers): UnitOfWork {
   const commit: UnitOfWork['commit'] = async (work) => {
-    const held = hold(outlets)
-    const result = await db.transaction().execute(async (tx) => {
-      const unit: Unit = { tx, ...held.outlets }
-      const done = await work(unit)
-      await subscribers.inTransaction(unit, held.emitted)
-      return done
+    const { held, result } = await untilNoVictim(async () => {
+      const held = hold(outlets)
+      const result = await db.transaction().execute(async (tx) => {
+        const unit: Unit = { tx, ...held.outlets }
+        const done = await work(unit)
+        await subscribers.inTransaction(unit, held.emitted)
+        return done
+      })
+      return { held, result }
     })
     held.release()
     subscribers.afterCommit(held.emitted)
@@ -58,7 +80,7 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
   async function thenRelease<T>(work: (held: Held) => Promise<T>): Promise<T> {
     const held = hold(outlets)
     try {
-      return await work(held)
+      return await untilNoVictim(() => work(held), held.isEmpty)
     } finally {
       held.release()
       subscribers.afterCommit(held.emitted)
@@ -93,6 +115,8 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
 interface Held {
   readonly outlets: Outlets
   readonly emitted: readonly EmittedEvent[]
+  /** Whether nothing waits to be sent. */
+  isEmpty(): boolean
   /** Sends all events, in order. */
   release(): void
 }
@@ -102,6 +126,7 @@ function hold({ emit, evict, endSession }: Outlets): Held {
   const actions: (() => void)[] = []
   return {
     emitted,
+    isEmpty: () => actions.length === 0,
     outlets: {
       emit(audience, event, payload) {
         emitted.push({ audience, event, payload })

@@ -20,12 +20,17 @@ interface Dependencies {
   sockets(): number
   people(): number
   subscribers(): { waiting: number; dropped: number }
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  clockAhead(): number
 }
 
-/** Serves `/healthz` (alive), `/readyz` (dependencies reachable) and `/metrics` for Prometheus. @returns a function to call at the end of every job */
+/**
+ * Serves `/healthz` (alive), `/readyz` (whether it can serve: without Redis it does, but `degraded`) and `/metrics` for Prometheus.
+ * @returns a function to call at the end of every job
+ */
 export function health(
   app: FastifyInstance,
-  { env, clock, db, redis, bus, sockets, people, subscribers }: Dependencies,
+  { env, clock, db, redis, bus, sockets, people, subscribers, clockAhead }: Dependencies,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -44,6 +49,11 @@ export function health(
       'subscribers_dropped',
       'Subscribers that were dropped since the start, because too many waited.',
       () => subscribers().dropped,
+    ],
+    [
+      'clock_ahead_seconds',
+      "How far this machine's clock is ahead of the database's. Beyond 2 seconds either way the process times no jobs.",
+      () => clockAhead() / 1000,
     ],
   ]
   for (const [name, help, read] of gauges)
@@ -71,9 +81,11 @@ export function health(
     const state = await asking
     const writes = state === 'writes'
     const shared = redis === null || (redis.status === 'ready' && bus?.isReady() === true)
-    if (!writes || !shared) reply.code(503).header('retry-after', '1')
+    // Without Redis a node serves its own people, and the others hear of it once Redis is back: sending it no one would help no one.
+    if (!writes) reply.code(503).header('retry-after', '1')
     return {
-      ok: writes && shared,
+      ok: writes,
+      status: !writes ? 'unavailable' : shared ? 'ready' : 'degraded',
       postgres: state === 'only reads' ? state : writes,
       redis: redis ? shared : 'not configured',
     }

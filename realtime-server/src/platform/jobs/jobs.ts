@@ -1,11 +1,12 @@
 import type { Db, Tx } from '@swoon/db'
-import { addJob, jobsBefore, removeJob, takeJob } from '@swoon/db/queries/jobs'
+import { addJob, endDueJob, findDueJob, jobsBefore, removeJob } from '@swoon/db/queries/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import type { Unit } from '../changes/unit.ts'
 import type { UnitOfWork } from '../changes/unit-of-work.ts'
+import { type ClockCheck, createClockCheck } from './clock-check.ts'
 
 /** A kind of job: its name in the database and in `/metrics`, and the payload of its jobs. */
 export interface JobKind<P> {
@@ -74,7 +75,8 @@ export interface JobQueue {
   readonly handlers: ReadonlyMap<string, JobHandler>
   /** Adds the handlers of a feature. @throws Error for a name that is taken or belongs to another kind */
   register(handlers: JobHandlers): void
-  /** Sets timers for the punctual jobs of the next seconds, on whichever node they were added. */
+  readonly clockCheck: ClockCheck
+  /** Sets timers for the punctual jobs of the next seconds, on whichever node they were added; none while this machine's clock is off. */
   arm(): Promise<void>
   /** Clears all timers. */
   disarm(): void
@@ -92,24 +94,46 @@ interface Dependencies {
   clock: Clock
   commit: UnitOfWork['commit']
   log: FastifyBaseLogger
+  clockCheck?: ClockCheck
 }
 
+/** A transaction of a timer is given up, because its job was meanwhile done, cancelled or postponed. */
+const superseded = new Error('superseded')
+
 /**
- * The queue of jobs. A punctual job has a timer in every process, which removes the job from the queue in the transaction that
+ * The queue of jobs. A punctual job has a timer in every process, which removes the job from the queue at the end of the transaction that
  * does the work. So it cannot run a job that was rolled back, cancelled, postponed or done, and the worker does what a timer missed.
  */
-export function createJobQueue({ db, clock, commit, log }: Dependencies): JobQueue {
+export function createJobQueue({
+  db,
+  clock,
+  commit,
+  log,
+  clockCheck = createClockCheck(db, log),
+}: Dependencies): JobQueue {
   const handlers = new Map<string, JobHandler>()
   const timers = new Map<string, NodeJS.Timeout>()
+  /** The keys of the jobs that a transaction has scheduled or cancelled. */
+  const changedIn = new WeakMap<Tx, Set<string>>()
   let isStopped = false
+
+  function changes(tx: Tx, key: string): void {
+    const keys = changedIn.get(tx) ?? new Set()
+    changedIn.set(tx, keys.add(key))
+  }
 
   async function fire(handler: JobHandler, key: string, at: Date): Promise<void> {
     timers.delete(key)
     if (handler.how !== 'exactly-once') return
     await commit(async (unit) => {
-      const taken = await takeJob(unit.tx, key, at)
-      if (taken) await handler.run(unit, taken.payload)
-    }).catch((error: unknown) => log.warn({ err: error, key }, 'a timer failed; its job is left to the worker'))
+      const job = await findDueJob(unit.tx, key, at)
+      if (!job) return
+      await handler.run(unit, job.payload)
+      // Last, as in requests, which lock what the job is about before they change its job. Work that plans itself again has replaced it.
+      if (!changedIn.get(unit.tx)?.has(key) && !(await endDueJob(unit.tx, job))) throw superseded
+    }).catch((error: unknown) => {
+      if (error !== superseded) log.warn({ err: error, key }, 'a timer failed; its job is left to the worker')
+    })
   }
 
   function armOne(name: string, key: string, at: Date): void {
@@ -117,20 +141,29 @@ export function createJobQueue({ db, clock, commit, log }: Dependencies): JobQue
     const wait = at.getTime() - clock.now().getTime()
     clearTimeout(timers.get(key))
     // The worker hears at COMMIT of a job that is already due.
-    if (isStopped || !handler || wait <= 0 || wait > armedAhead) return
+    if (isStopped || clockCheck.isOff() || !handler || wait <= 0 || wait > armedAhead) return
     timers.set(key, setTimeout(() => void fire(handler, key, at), wait).unref())
   }
 
   const schedule: Jobs['schedule'] = async (tx, kind, payload, { at = clock.now(), key = newId() } = {}) => {
     const job = { kind: kind.name, key: keyOf(kind, key), payload, at, attempts: kind.attempts }
     await addJob(tx, job)
+    changes(tx, job.key)
     if (kind.isPunctual) armOne(kind.name, job.key, at)
   }
-  const cancel: Jobs['cancel'] = (tx, kind, key) => removeJob(tx, keyOf(kind, key))
+  const cancel: Jobs['cancel'] = async (tx, kind, key) => {
+    await removeJob(tx, keyOf(kind, key))
+    changes(tx, keyOf(kind, key))
+  }
+  const clear = () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
 
   return {
     jobs: { schedule, cancel },
     handlers,
+    clockCheck,
     register(added) {
       for (const [name, handler] of Object.entries(added)) {
         if (handlers.has(name)) throw new Error(`two handlers for jobs of the kind ${name}`)
@@ -142,14 +175,14 @@ export function createJobQueue({ db, clock, commit, log }: Dependencies): JobQue
       }
     },
     async arm() {
+      if (clockCheck.isOff()) return clear()
       const until = new Date(clock.now().getTime() + armedAhead)
       const punctual = [...handlers.keys()].filter((name) => isPunctual(handlers.get(name)))
       for (const { kind, key, at } of await jobsBefore(db, punctual, until)) armOne(kind, key, at)
     },
     disarm() {
       isStopped = true
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
+      clear()
     },
   }
 }

@@ -43,8 +43,14 @@ export function startJobWorker(
 ): { stop(): Promise<void> } {
   let isStopped = false
   let isPlanned = false
+  const { clockCheck } = queue
+  /** What this node asks for jobs by: its own time, or the database's where its clock is ahead, so that no job runs early. */
+  const dueTime: Clock = {
+    now: () => new Date(clock.now().getTime() - (clockCheck.isOff() ? Math.max(0, clockCheck.ahead()) : 0)),
+  }
   const heartbeat = createHeartbeat(db, log, timing, async () => {
     if (!isPlanned) await planRecurring()
+    await clockCheck.measure()
     await queue.arm()
   })
 
@@ -122,7 +128,7 @@ export function startJobWorker(
         },
       },
       tasks,
-      workerPool(db, clock),
+      workerPool(db, dueTime),
     )
 
   let current: WorkerPool | null = start()
@@ -137,6 +143,7 @@ export function startJobWorker(
     }, replacedAfter).unref()
   }
 
+  clockCheck.measure().catch((error: unknown) => log.warn({ err: error }, 'the clock is compared later'))
   planRecurring().catch((error: unknown) => log.warn({ err: error }, 'recurring work is planned later'))
   return {
     async stop() {

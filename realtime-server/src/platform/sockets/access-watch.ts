@@ -23,6 +23,7 @@ interface Dependencies {
   io: Io
   realtime: Pick<Realtime, 'broadcast'>
   rooms: Pick<AllSharedRooms, 'recheck'>
+  downloads: { recheck(userIds?: readonly string[]): Promise<void> }
   log: FastifyBaseLogger
   /** Looks at once for sessions that ended without an event. */
   recheckSockets(): void
@@ -31,13 +32,24 @@ interface Dependencies {
 }
 
 /**
- * Applies bans, blocks and deletions to the sockets of this node, whichever process wrote them. Every node listens to Postgres itself, so that it
- * depends neither on Redis nor on the writing process. After each new connection it checks everything, in case it missed a change.
+ * Applies bans, blocks and deletions to the sockets and downloads of this node, and unmatches to its downloads, whichever process wrote them. Every
+ * node listens to Postgres itself, so that it depends neither on Redis nor on the writing process. After each new connection it checks everything,
+ * in case it missed a change.
  *
  * Of a block only the blocker's tabs hear here: nothing may reveal it to the other person, and no one may make a stranger's tabs fetch. A ban or
  * a deletion sends the matches what an unmatch sends.
  */
-export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSockets, onChange }: Dependencies): {
+export function watchAccess({
+  db,
+  clock,
+  io,
+  realtime,
+  rooms,
+  downloads,
+  log,
+  recheckSockets,
+  onChange,
+}: Dependencies): {
   stop(): void
 } {
   let isStopped = false
@@ -46,6 +58,9 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
   let wasLost = false
 
   async function apply({ kind, ids }: AccessChange): Promise<void> {
+    void downloads.recheck(ids)
+    // The sockets of both get `match:ended` from who ended it.
+    if (kind === 'unmatched') return
     if (kind === 'blocked' || kind === 'unblocked') {
       realtime.broadcast(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
       return rooms.recheck(ids)
@@ -63,6 +78,7 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
   function catchUp(): void {
     recheckSockets()
     void rooms.recheck()
+    void downloads.recheck()
     realtime.broadcast([], 'resync', {}, true)
   }
 
@@ -71,7 +87,7 @@ export function watchAccess({ db, clock, io, realtime, rooms, log, recheckSocket
       changes = await hearAccessChanges(db, (change) => {
         const unapplied = (error: unknown) => log.warn({ err: error, change }, 'an access change was not applied')
         apply(change).catch(unapplied)
-        onChange(change.ids).catch(unapplied)
+        if (change.kind !== 'unmatched') onChange(change.ids).catch(unapplied)
       })
       if (isStopped) return changes.close()
       wasLost = false

@@ -7,8 +7,8 @@ export type SignUpDraft = SignInDraft & { username: string; confirmation: string
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
 /** What is wrong, by field. */
 export type Faults<Draft> = Partial<Record<keyof Draft, string>>
-/** Title and text for the form as a whole, and the text beside each field. */
-export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft> }
+/** Title and text for the form as a whole, and the text beside each field, which alone says it if `isAtField`. */
+export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft>; isAtField?: true }
 
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
 const wanted = {
@@ -42,8 +42,8 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   // Marked with the others; alone it is for the server, which also knows whether the username is taken.
   if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim())) faults.email = malformed
   if (incomplete) return { ...missing, faults }
-  if (faults.username)
-    return { title: isBlank(username) ? missing.title : 'Check your username', text: faults.username, faults }
+  if (faults.username && isBlank(username)) return { title: missing.title, text: faults.username, faults }
+  if (faults.username) return { title: 'Check your username', text: faults.username, faults, isAtField: true }
   if (faults.confirmation) return { title: "Passwords don't match", text: faults.confirmation, faults }
   return faults.password ? { title: 'Password too short', text, faults } : null
 }

@@ -47,6 +47,7 @@ it('says who has popped and who watches', () => {
 it('says how a game ended', () => {
   const game = { winner: 'g', createdBy: 'c', participants: [guest({}), guest({ userId: 'c', isCreator: true })] }
   expect(endingLabel({ ...game, how: 'popped' }, 'x')).toBe('Gia won!')
+  expect(endingLabel({ ...game, how: 'popped' }, 'g')).toBe('You won!')
   for (const one of ['g', 'c']) expect(endingLabel({ ...game, how: 'match' }, one)).toBe("It's a Match!")
   expect(endingLabel({ ...game, how: 'match' }, 'x')).toBe('Gia and Gia matched.')
   expect(endingLabel({ ...game, how: 'match', participants: [] }, 'x')).toBe('The creator and A guest matched.')

@@ -53,7 +53,7 @@ export function endingLabel(
 ): string {
   const nameOf = (id: string | null) => participants.find(({ userId }) => userId === id)?.user.name
   const name = nameOf(winner) ?? 'A guest'
-  if (how === 'popped') return `${name} won!`
+  if (how === 'popped') return viewerId === winner ? 'You won!' : `${name} won!`
   if (how === 'match')
     return viewerId === winner || viewerId === createdBy
       ? "It's a Match!"

@@ -57,8 +57,8 @@ export function useRoom(game: GameView, myId: string) {
         release.current ??= await takeCall()
         if (!release.current)
           return toast({
-            title: "You're in a call in another tab",
-            text: 'Continue there, or end that call first.',
+            title: "You're already in a call",
+            text: 'End that call first. It may be in another tab.',
             tone: 'danger',
           })
         if (!canCall())

@@ -34,4 +34,4 @@ export const unsharedHint = "Sharing is off, so it isn't used yet."
 
 /** How exactly others see a location, and how soon and how often a move. */
 export const sightHint = (unit: Unit): string =>
-  `For others, it's never more exact than about ${unit === 'miles' ? 'a mile' : milesLabel(1, unit)}. They see moves of less than ${milesLabel(moves.late, unit)} ${moves.afterHours.from} to ${moves.afterHours.to} hours later, at most ${moves.aDay} times a day, and longer ones right away.`
+  `Others never see it closer than about ${unit === 'miles' ? 'a mile' : milesLabel(1, unit)}. A move of less than ${milesLabel(moves.late, unit)} reaches them ${moves.afterHours.from} to ${moves.afterHours.to} hours later, up to ${moves.aDay} times a day.`

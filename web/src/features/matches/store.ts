@@ -1,5 +1,6 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { create } from 'zustand'
+import { command } from '../../lib/socket.ts'
 import { channelOf } from '../../lib/storage.ts'
 
 interface Celebrations {
@@ -21,10 +22,11 @@ export function showMatch(match: MatchView): void {
   useCelebrations.setState(({ queue }) => ({ queue: [...queue, match] }))
 }
 
-/** The user has answered the celebration. */
+/** The user has answered the celebration, which closes on their other devices too. */
 export function dismissMatch(matchId: string): void {
   drop(matchId)
   tabs?.postMessage(matchId)
+  void command('match:celebrate', { matchId })
 }
 
 /** Removes a match from the queue without a celebration, for example because it has ended. */

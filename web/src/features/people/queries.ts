@@ -28,6 +28,9 @@ const personQuery = (userId: string) => ({ ...person(userId).options, staleTime:
 /** A person by id; null for the user themselves. The query fails with 404 if the person does not exist or may not be seen. */
 export const usePerson = (userId: string) => useQuery(personQuery(userId))
 
+/** As `usePerson`, where it is not sure that the user may see them. */
+export const useProfile = (userId: string, enabled: boolean) => useQuery({ ...personQuery(userId), enabled })
+
 /**
  * The other person of a match, at first from the match itself. While `isOpen` their profile is fetched again, since the match may
  * be older than their last change. If that fails, the known data stay.

@@ -21,6 +21,7 @@ export function ReceiptsPage() {
         <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
         <h1 className="font-display text-2xl font-bold">Receipts</h1>
       </header>
+      <OwedMinutes />
       {!receipts && !isError && (
         <div className="flex flex-col gap-3">
           <Skeleton className="h-32 rounded-md" />
@@ -54,7 +55,6 @@ export function ReceiptsPage() {
           ))}
         </ul>
       )}
-      <OwedMinutes />
     </div>
   )
 }

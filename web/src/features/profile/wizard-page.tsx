@@ -70,8 +70,12 @@ export function WizardPage({ user }: { user: SelfView }) {
     dismissToast()
     move()
   }
+  const say = ({ title, text, isAtField }: Refusal) => {
+    if (isAtField) dismissToast()
+    else toast({ title, text, tone: 'danger' })
+  }
   const refuse = (refusal: Refusal) => {
-    toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
+    say(refusal)
     setAskedAt(step)
     focusOn(form.current, Object.keys(refusal.faults)[0])
   }
@@ -81,7 +85,7 @@ export function WizardPage({ user }: { user: SelfView }) {
     first.current = at === step ? null : field
     if (at === step) focusOn(form.current, field)
     else turn(() => go(at))
-    toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
+    say(refusal)
   }
   const complete = useCompleteProfile({ onDone: leave, onRefused })
   const submit = (event: FormEvent) => {
@@ -92,7 +96,7 @@ export function WizardPage({ user }: { user: SelfView }) {
     const gap = checkAll(draft, serverDate())
     if (gap) {
       turn(() => go(gap.step))
-      return toast({ title: gap.refusal.title, text: gap.refusal.text, tone: 'danger' })
+      return say(gap.refusal)
     }
     const payload = payloadOf(draft)
     if (payload) complete.mutate(payload)
@@ -122,7 +126,11 @@ export function WizardPage({ user }: { user: SelfView }) {
         </header>
         <div className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-5 pb-6 lg:px-8 flat:pt-2">
           <div className="flat:mx-auto flat:max-w-2xl">
-            <h1 ref={heading} tabIndex={-1} className="font-display text-3xl font-extrabold outline-none">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="font-display text-3xl font-extrabold wrap-break-word hyphens-auto outline-none"
+            >
               {steps[step]}
             </h1>
             <p className="mt-1 mb-5 text-ink-soft">{lead}</p>

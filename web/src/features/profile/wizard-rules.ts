@@ -16,6 +16,8 @@ export interface Refusal {
   text: string
   /** What is wrong, by field; the first field gets the focus. */
   faults: Faults
+  /** Its field says it, so no toast repeats it. Those of the specification always do. */
+  isAtField?: true
 }
 
 /** The specification's sentence names the date of birth, of which only the first step asks. */
@@ -36,7 +38,7 @@ function long(
     if (fault) faults[name] = fault
   }
   if (Object.keys(faults).length === 0) return null
-  return { title: 'Too long', text: 'Please shorten the marked text.', faults }
+  return { title: 'Too long', text: 'Please shorten the marked text.', faults, isAtField: true }
 }
 
 /** Why a step (0 to 3) cannot be left yet; null if it can. */
@@ -87,7 +89,7 @@ function checkPreferences(draft: Draft): Refusal | null {
   for (const name of ['instagramUsername', 'tiktokUsername'] as const) {
     const text = checkUsername(name)(usernameOf(name, draft[name]))
     if (text === null) continue
-    return { title: 'Check your username', text, faults: { [name]: text } }
+    return { title: 'Check your username', text, faults: { [name]: text }, isAtField: true }
   }
   return null
 }
@@ -102,7 +104,7 @@ function checkInterests(draft: Draft): Refusal | null {
   const tooLongOne = long(draft, { ownInterest: profileLimits.interest })
   if (tooLongOne || interestsOf(draft).length > 0) return tooLongOne
   const text = 'Please choose at least one interest.'
-  return { title: 'Add Interests', text, faults: { interests: text } }
+  return { title: 'Add Interests', text, faults: { interests: text }, isAtField: true }
 }
 
 /** The ages they look for: what they chose, or the years around their own age. */

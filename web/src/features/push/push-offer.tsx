@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { turnOn } from './actions.ts'
-import { isUnwanted, rememberUnwanted, usePushStanding } from './queries.ts'
+import { blockedText, isUnwanted, rememberUnwanted, usePushStanding } from './queries.ts'
 
 /** Offers notifications on this device to someone with a match, until they choose, and again after each sign-in. */
 export function PushOffer() {
@@ -20,6 +21,8 @@ export function PushOffer() {
     setIsBusy(true)
     await turnOn()
     setIsBusy(false)
+    // The offer goes, since it can no longer be taken.
+    if (Notification.permission === 'denied') toast({ title: 'Notifications are blocked', text: blockedText })
   }
   return (
     <Card as="section" aria-label="Notifications" className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { turnOff, turnOn } from './actions.ts'
-import { type Standing, usePushStanding } from './queries.ts'
+import { blockedText, type Standing, usePushStanding } from './queries.ts'
 
 const label = 'Notifications on this device'
 
@@ -12,7 +12,7 @@ const hints: Readonly<Record<Standing, string>> = {
   on: `Even while ${appName} is closed. They never show who wrote or what it says.`,
   off: `Even while ${appName} is closed. They never show who wrote or what it says.`,
   ended: 'They have stopped on this device. Turn them on again.',
-  blocked: `Your browser blocks notifications of ${appName}. Allow them in its settings for this site.`,
+  blocked: blockedText,
   install: `Add ${appName} to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.`,
   unsupported: `This browser can't notify you while ${appName} is closed.`,
 }

@@ -1,6 +1,7 @@
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { appName } from '../../lib/app-name.ts'
 import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 
 /**
@@ -8,6 +9,9 @@ import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
  * `ended` if it still has a subscription that the server does not use anymore.
  */
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' | 'on'
+
+/** Why notifications cannot be turned on here. */
+export const blockedText = `Your browser blocks notifications of ${appName}. Allow them in its settings for this site.`
 
 export const standingKey = ['push'] as const
 

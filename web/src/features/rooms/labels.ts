@@ -1,3 +1,6 @@
+import type { Removal } from '@swoon/realtime-server/contract/rooms'
+import { shortDate, timeOfDay } from '../../lib/format.ts'
+
 /** 'Ana is typing', up to three names, then 'and others'; empty for no one. */
 export function typingLabel(names: readonly string[]): string {
   const [one, two, three] = names
@@ -11,3 +14,25 @@ export function typingLabel(names: readonly string[]): string {
 /** '1 person here', '12 people here', 'No one here'. */
 export const presentLabel = (count: number): string =>
   count === 0 ? 'No one here' : `${count} ${count === 1 ? 'person' : 'people'} here`
+
+/**
+ * Why a room cannot be entered: its creator has put the user out, for how long, or it has closed under them.
+ * @param name of the room if the user has just been in it
+ * @param removal undefined while unknown
+ */
+export function whyGone(
+  name: string | undefined,
+  removal: Removal | undefined,
+  now: number,
+): { title: string; text: string } {
+  if (removal?.isOut)
+    return {
+      title: 'You were removed from this room',
+      text: removal.until
+        ? `Its creator removed you for a day. You can come back on ${shortDate(removal.until, now)} at ${timeOfDay(removal.until)}.`
+        : "Its creator removed you for good, so you can't come back.",
+    }
+  if (removal && name !== undefined)
+    return { title: `${name} has closed`, text: "It can't be entered anymore, but other rooms are open." }
+  return { title: "We can't find this room", text: 'It may have been closed, or the link is wrong.' }
+}

@@ -8,7 +8,7 @@ import { openOutbox } from './actions.ts'
 import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyTexts, dropRoom } from './apply.ts'
 import { messages, participants, reactions, rooms } from './cache.ts'
 import { drafts, setAttachment, typing } from './store.ts'
-import { catchUp, isEntered, reenter, wasPutOut } from './watching.ts'
+import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
 
 /** Has screen readers say a reaction to the user's own message in the room on screen. */
 function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): void {
@@ -47,6 +47,7 @@ export const live: LiveHandlers = {
   'room:left': ({ roomId: id, userId }) => {
     if (userId !== myId()) applyLeft(id, userId)
   },
+  'room:tab-left': ({ roomId: id }) => stillThere(id),
   'access:lost'({ kind, id }) {
     if (kind === 'room' && wasPutOut(id)) void reenter(id)
   },

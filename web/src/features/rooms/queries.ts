@@ -26,7 +26,7 @@ export function useRooms() {
 /** Statuses of a room that is not there, is closed or has put one out. A failed call of any other kind changes nothing. */
 const refusals: ReadonlySet<number> = new Set([400, 403, 404])
 
-/** Enters a room and stays there while it is shown. `room` is the room as it was entered. */
+/** Enters a room and stays there while it is shown. `room` is the room as it was entered, and `was` the same after it was lost too. */
 export function useEntry(roomId: string) {
   const entry = useQuery({
     queryKey: entryKey(roomId),
@@ -47,8 +47,16 @@ export function useEntry(roomId: string) {
     if (!isRefused) return stayIn(roomId)
   }, [roomId, isRefused])
   const { data, isError, isFetching, refetch } = entry
-  return { room: isRefused ? undefined : data, isRefused, isError, isFetching, refetch }
+  return { room: isRefused ? undefined : data, was: data, isRefused, isError, isFetching, refetch }
 }
+
+/** Whether its creator has put the user out of a room. */
+export const useRemoval = (roomId: string) =>
+  useQuery({
+    queryKey: ['room-removal', roomId],
+    queryFn: ({ signal }) => call(roomRoutes.removal, { params: { id: roomId }, signal }),
+    gcTime: 0,
+  }).data
 
 /** A room by id, kept live while it is on screen. */
 export const useRoom = (roomId: string) => useQuery(room(roomId).options)

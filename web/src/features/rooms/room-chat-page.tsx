@@ -28,12 +28,12 @@ export function RoomChatPage() {
 }
 
 function Entrance({ roomId }: { roomId: string }) {
-  const { room, isRefused, isError, isFetching, refetch } = useEntry(roomId)
+  const { room, was, isRefused, isError, isFetching, refetch } = useEntry(roomId)
   const me = useMe()
   if (isRefused)
     return (
       <Titled>
-        <RoomGone roomId={roomId} onWoken={() => void refetch()} />
+        <RoomGone roomId={roomId} name={was?.name} onWoken={() => void refetch()} />
       </Titled>
     )
   if (room && me) return <Room entered={room} myId={me.id} />

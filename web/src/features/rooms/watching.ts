@@ -56,6 +56,11 @@ async function beat(id: string): Promise<void> {
   if (!reply.ok && reply.code === 'NOT_FOUND') void reenter(id)
 }
 
+/** Another tab of the user's was closed in a room: if this one shows it, the user is still there. */
+export function stillThere(id: string): void {
+  if (roomId === id) void beat(id)
+}
+
 /** Enters again, since another tab may have left. It fails if the room was closed or the user was removed, and the screen says so. */
 export async function reenter(id: string): Promise<void> {
   messages.interrupt(id)

@@ -93,8 +93,8 @@ export function applyChange(session: VideoSession): void {
 
 /** A call is over, in this tab or in another one. Asks how it was where it took place. */
 export function applyEnd(ended: VideoEnd): void {
-  const { shown, unresolved } = useVideoStore.getState()
-  if (ended.matchId === shown || ended.matchId === unresolved) ask(ended)
+  const { hosted, unresolved } = useVideoStore.getState()
+  if (ended.matchId === hosted || ended.matchId === unresolved) ask(ended)
   else noteOwed(ended)
 }
 

@@ -1,13 +1,27 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRung } from '../../lib/rings.ts'
 import { useVideoStore } from './store.ts'
 
+const CallHost = lazyPart(async () => (await import('./call-host.tsx')).CallHost, Missing)
 const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).CallSheets)
 
-/** Who rings, above whatever is on screen, and the question after a call over it. Used once in the app. */
+/** Who rings, above whatever is on screen, the call of this tab, and the question after it. Used once in the app. */
 export function CallOverlay() {
   const rings = useRung(({ rung }) => rung !== null)
   const asks = useVideoStore(({ ended }) => ended !== null)
-  return <Suspense fallback={null}>{(rings || asks) && <CallSheets />}</Suspense>
+  const hosts = useVideoStore(({ hosted }) => hosted !== null)
+  return (
+    <>
+      <Suspense fallback={null}>{(rings || asks) && <CallSheets />}</Suspense>
+      <Suspense fallback={null}>{hosts && <CallHost />}</Suspense>
+    </>
+  )
+}
+
+/** Says why the place of a call stays empty. */
+function Missing() {
+  useEffect(sayItDidNotLoad, [])
+  return null
 }

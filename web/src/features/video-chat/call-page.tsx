@@ -1,31 +1,17 @@
-import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useEffect, useRef } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
-import { canCall } from '../../lib/call/devices.ts'
 import { useMe } from '../../lib/me.ts'
-import { photoSrc } from '../../lib/photo.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
-import { stopRinging } from './actions.ts'
-import { Lobby } from './components/lobby.tsx'
-import { Stage } from './components/stage.tsx'
-import { Waiting } from './components/waiting.tsx'
-import { useVideoSession } from './queries.ts'
 import { useVideoStore } from './store.ts'
-import { warmUp } from './use-call.ts'
-import { useHandshake } from './use-handshake.ts'
-import { useMedia } from './use-media.ts'
 
-/** The video chat of a match: getting ready, waiting for the other person, and the call. */
+/** The video chat of a match, which `CallHost` shows in this page's place. */
 export function CallPage() {
   const { matchId = '' } = useParams()
   const match = useMatch(matchId)
@@ -39,7 +25,7 @@ export function CallPage() {
       {match && hidden.has(match.otherUser.id) ? (
         <Navigate to="/matches" replace />
       ) : match && me ? (
-        <Screen key={matchId} match={match} myId={me.id} />
+        <Place key={matchId} matchId={matchId} />
       ) : match === null ? (
         <NoSuchCall />
       ) : list.isError ? (
@@ -60,109 +46,28 @@ export function CallPage() {
   )
 }
 
-function Screen({ match, myId }: { match: MatchView; myId: string }) {
-  const { id } = match
-  const query = useVideoSession(id, 'call')
-  const session = query.data
-  const amFirst = match.user1Id === myId
-  const amReady = (amFirst ? session?.user1Ready : session?.user2Ready) === true
-  const otherIsReady = (amFirst ? session?.user2Ready : session?.user1Ready) === true
-  const { part, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain } = useHandshake({
-    matchId: id,
-    session,
-    heardAt: query.dataUpdatedAt,
-    amReady,
-  })
-  const isOver = part === 'over' || part === 'lost'
-  const own = useMedia(canCall() && !isElsewhere && !isOver)
-  useJoinAtOnce(otherIsReady && part === 'out' && own.media?.soundFault === null, getReady)
-  const navigate = useNavigate()
-  const toChat = () => navigate(`/chat/${id}`, { replace: true })
+const setSlot = (slot: HTMLElement | null) => useVideoStore.setState({ slot })
 
+/** Where the call of this match is shown in full, unless this tab is in another one. */
+function Place({ matchId }: { matchId: string }) {
+  const inCall = useVideoStore((store) => store.inCall)
+  const isFree = inCall === null || inCall === matchId
+  const navigate = useNavigate()
   useEffect(() => {
-    useVideoStore.setState({ shown: id, ended: null })
-    stopRinging(id)
-    warmUp()
+    if (!isFree) return
+    useVideoStore.setState({ hosted: matchId, shown: matchId })
     return () => useVideoStore.setState({ shown: null })
-  }, [id])
-
-  // The call has ended, here or there: back to the chat, which asks how it was.
-  const hasEnded = useVideoStore(({ ended }) => ended?.matchId === id)
-  useEffect(() => {
-    if (hasEnded) navigate(`/chat/${id}`, { replace: true })
-  }, [hasEnded, id, navigate])
-
-  const hangUp = async () => {
-    await leave()
-    toChat()
-  }
-
-  if (query.isError && !session)
-    return (
-      <FailedState
-        as="h1"
-        title="This call didn't load"
-        text="Check your connection and try again."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  if (part === 'in' && session?.isActive && own.media)
-    return (
-      <Stage
-        match={match}
-        myId={myId}
-        session={session}
-        own={own}
-        onConnected={onConnected}
-        onEnd={() => void hangUp()}
-      />
-    )
+  }, [isFree, matchId])
+  if (isFree) return <div ref={setSlot} className="h-full" />
   return (
-    <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
-      <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
-      <div className="min-h-0 grow overflow-y-auto">
-        {isOver ? (
-          <CallOver isLost={part === 'lost'} onBack={toChat} />
-        ) : isElsewhere ? (
-          <Elsewhere
-            onRetry={() => {
-              lookAgain()
-              void query.refetch()
-            }}
-            onBack={toChat}
-          />
-        ) : part === 'in' ? (
-          <Waiting match={match} session={session} media={own.media} onCancel={() => void leave()} />
-        ) : !canCall() ? (
-          <CannotCall onBack={toChat} />
-        ) : (
-          <Lobby
-            match={match}
-            own={own}
-            otherIsReady={otherIsReady}
-            isKnown={session !== undefined}
-            isBusy={isBusy}
-            onReady={() => void getReady()}
-          />
-        )}
-      </div>
-    </section>
+    <EmptyState
+      as="h1"
+      drawing={<AwayScene />}
+      title="You're in another call"
+      text="End it first, and then you can start this one."
+      action={<Button onClick={() => navigate(`/app/call/${inCall}`)}>Back to the call</Button>}
+    />
   )
-}
-
-/** Pressing Join where it rings is joining: the lobby asks nothing more, unless a device is missing. */
-function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
-  const { state, pathname } = useLocation() as { state: { joins?: boolean } | null; pathname: string }
-  const navigate = useNavigate()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!state?.joins || !canJoin || isDone.current) return
-    isDone.current = true
-    // A reload, or Back to here, joins nothing.
-    navigate(pathname, { replace: true, state: null })
-    void join()
-  }, [state, pathname, canJoin, join, navigate])
 }
 
 function NoSuchCall() {
@@ -178,81 +83,6 @@ function NoSuchCall() {
             Your matches
           </Link>
         }
-      />
-    </div>
-  )
-}
-
-interface CallHeaderProps {
-  match: MatchView
-  otherIsReady: boolean
-  onBack: () => void
-}
-
-/** Who is called, above everything that comes before the call. */
-function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderProps) {
-  const { name, profilePhoto, isOnline } = otherUser
-  return (
-    <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label="Back" onClick={onBack} className="rtl:-scale-x-100" />
-      <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
-      <div className="min-w-0">
-        <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">
-          Video chat with <bdi>{name}</bdi>
-        </h1>
-        <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
-          <bdi>{name}</bdi> {otherIsReady ? 'is ready for you' : 'is not ready yet'}
-        </p>
-      </div>
-    </header>
-  )
-}
-
-/** The call is over for this tab. @param isLost because the server was out of reach */
-function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
-  return (
-    <div role="status">
-      <EmptyState
-        as="h2"
-        drawing={<AwayScene />}
-        title={isLost ? 'Your connection was lost for too long' : 'The call has ended'}
-        text={isLost ? "We couldn't reach the server for 15 seconds, so you're no longer in the call." : undefined}
-        action={<Button onClick={onBack}>Back to the chat</Button>}
-      />
-    </div>
-  )
-}
-
-/** Another tab or device of the user is in a call: two would share one camera and microphone. */
-function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
-  return (
-    <EmptyState
-      as="h2"
-      drawing={<AwayScene />}
-      title="You're in a call in another tab"
-      text="Continue there, or end that call first. It may be on another device."
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onBack}>Back to the chat</Button>
-          <Button variant="outline" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
-      }
-    />
-  )
-}
-
-/** This browser has no WebRTC, or it is switched off. */
-function CannotCall({ onBack }: { onBack: () => void }) {
-  return (
-    <div role="status">
-      <EmptyState
-        as="h2"
-        drawing={<AwayScene />}
-        title="This browser can't make video calls"
-        text="It has no WebRTC, or it's turned off in the settings or by an extension. Turn it on, or open this page in another browser, such as Chrome, Firefox or Safari."
-        action={<Button onClick={onBack}>Back to the chat</Button>}
       />
     </div>
   )

@@ -2,13 +2,16 @@ import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { useRung } from '../../lib/rings.ts'
-import { applyChange, applyEnd, applyRing, learnEnd, stopRinging } from './actions.ts'
+import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopRinging } from './actions.ts'
 import { applyRecord, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
   'video:changed': (session) => applyChange(session),
   'video:ended': (ended) => applyEnd(ended),
+  'video:answered': ({ matchId }) => {
+    if (useVideoStore.getState().ended?.matchId === matchId) closeFeedback()
+  },
   'call:rung': ({ matchId, until }) => applyRing(matchId, until),
   'call:recorded': applyRecord,
   'call:signalled': applySignal,

@@ -1,9 +1,15 @@
 import type { VideoEnd } from '@swoon/realtime-server/contract/video-chat'
 import { create } from 'zustand'
+import { ofTab } from '../../lib/storage.ts'
 
 interface VideoStore {
   /** The match whose call screen this tab shows, which needs no banner. */
   shown: string | null
+  /** The match whose call `CallHost` holds, shown or in a small window, and the place of its page. */
+  hosted: string | null
+  slot: HTMLElement | null
+  /** The match with which this tab is in a call; after a reload, with which it was. */
+  inCall: string | null
   /** The call that has just ended and is asked about. */
   ended: VideoEnd | null
   /** The call that this tab left without learning how it ended: asked as soon as the server can be reached. */
@@ -12,4 +18,22 @@ interface VideoStore {
   hungUp: string | null
 }
 
-export const useVideoStore = create<VideoStore>(() => ({ shown: null, ended: null, unresolved: null, hungUp: null }))
+const key = 'call'
+const before = ofTab.read(key)
+
+export const useVideoStore = create<VideoStore>(() => ({
+  shown: null,
+  hosted: before,
+  slot: null,
+  inCall: before,
+  ended: null,
+  unresolved: null,
+  hungUp: null,
+}))
+
+/** Notes the call of this tab, which a reload of any screen comes back into. */
+export function noteCall(matchId: string | null): void {
+  useVideoStore.setState({ inCall: matchId })
+  if (matchId) ofTab.write(key, matchId)
+  else ofTab.remove(key)
+}

@@ -125,7 +125,9 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
 
   const leaving = useRef(() => {})
   leaving.current = () => {
-    if (isIn) void leave()
+    // Only the frame around all screens has gone: there are 15 s to come back, as after a reload.
+    const goesOn = session?.isActive === true && useVideoStore.getState().hosted === matchId
+    if (isIn && release.current && !goesOn) void leave()
     else release.current?.()
   }
   useEffect(() => () => leaving.current(), [])
@@ -135,5 +137,8 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     session?.iAmBusy === true ||
     (part === 'out' && amReady && !isOurs && Boolean(session?.heldBy))
   const onConnected = useCallback(() => setIsConnected(true), [])
-  return { part, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain: () => letGo() }
+  /** It is not known yet whether this tab, which was in the call, still is. */
+  const isReturning =
+    part === 'out' && !isElsewhere && !hasLeft.current && (session === undefined || (isOurs && session.isActive))
+  return { part, isReturning, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain: () => letGo() }
 }

@@ -22,18 +22,24 @@ export function Way({ queryKey, ask, others }: WayProps) {
   })
   if (!ice) return null
   return (
-    <p className="flex gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+    <div className="flex gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
       <ShieldIcon size={20} className="mt-0.5 shrink-0 text-accent" />
-      <span>
+      <div>
         {ice.iceTransportPolicy === 'relay' ? (
-          <>Your call goes through our relay, so {others} can't see your internet address.</>
+          <p>Your call goes through our relay, so {others} can't see your internet address.</p>
         ) : (
           <>
-            Your devices connect directly. With some effort {others} could learn your internet address, and from it
-            roughly where you are.
+            <p>Your devices connect directly, so {others} could learn your internet address.</p>
+            <details>
+              <summary className="w-fit cursor-pointer rounded-sm py-3 -mb-3 font-semibold">Learn more</summary>
+              <p className="pt-2 text-ink-soft">
+                Every call on the web that has no relay works this way. It takes some effort to find the address, and it
+                says roughly where you are, such as your city, but not your street or your name.
+              </p>
+            </details>
           </>
         )}
-      </span>
-    </p>
+      </div>
+    </div>
   )
 }

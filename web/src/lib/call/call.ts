@@ -6,6 +6,7 @@ import { type Choice, type PictureSize, stopAll } from './devices.ts'
 import { type OwnView, ownDevices, pictureOf } from './own-devices.ts'
 import { type PeerView, strangerView } from './peer-view.ts'
 import { onSignals } from './signals.ts'
+import { createTurns } from './turns.ts'
 
 export interface CallOptions {
   /** What the call belongs to, with its id. */
@@ -56,6 +57,7 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     soundFault: null,
     replaced: null,
   }))
+  const takeTurn = createTurns()
   let isOver = false
 
   const outgoing = () => {
@@ -86,6 +88,7 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
       const send = async (data: SentSignal) => (await command('call:signal', { scope, id, to: peerId, data })).ok
       const connection = connectTo({
         begins: selfId < peerId,
+        takeTurn,
         outgoing,
         ice,
         send,

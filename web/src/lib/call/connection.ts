@@ -33,6 +33,8 @@ export interface Outgoing {
 interface ConnectionOptions {
   /** One of two begins every attempt; the other one asks for it. */
   begins: boolean
+  /** Attempts of one page begin one after the other: together they would make each other slower. @returns what gives the turn back */
+  takeTurn: () => Promise<() => void>
   outgoing: () => Outgoing
   /** Asked again for each attempt, because credentials of a relay expire. */
   ice: () => Promise<RTCConfiguration>
@@ -48,13 +50,16 @@ type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
 export type Connection = ReturnType<typeof connectTo>
 
 /**
- * In milliseconds: until an attempt is given up, at first and at most, until several have failed, a lost way is replaced, an unheard
- * question is repeated, the link is measured, and it is seen whether anything arrives.
+ * In milliseconds: until an attempt is given up, at first and at most, until several have failed, a lost way is replaced, at first and
+ * at most, until the next connection of the page may begin, until a way counts as a lasting one, an unheard question is repeated, the
+ * link is measured, and it is seen whether anything arrives.
  */
 const timing = {
   attempt: [8000, 30_000],
   stuck: 20_000,
-  lost: 5000,
+  lost: [5000, 20_000],
+  turn: 4000,
+  settled: 20_000,
   ask: 2000,
   again: 500,
   young: 1500,
@@ -68,7 +73,7 @@ const looks = 2
 const hello: SentSignal = { attempt: 0, signal: { type: 'renegotiate', renegotiate: true } }
 
 /** Connects to one other person, and again by itself whenever the way is lost, until it is closed. */
-export function connectTo({ begins, outgoing, ice, send, best, onChange }: ConnectionOptions) {
+export function connectTo({ begins, takeTurn, outgoing, ice, send, best, onChange }: ConnectionOptions) {
   let peer: SimplePeer | null = null
   let attempt = 0
   let begunAt = 0
@@ -78,10 +83,16 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
   let wasUp = false
   /** How long the next attempt may take. */
   let allowed: number = timing.attempt[0]
+  /** How long a lost way may take to come back. */
+  let waitsFor: number = timing.lost[0]
+  let isQueued = false
+  let giveTurnBack = () => {}
   let isWatched = false
   /** Nothing of theirs arrives, although they send. */
   let isStalled = false
   let areSending = true
+  /** Something has arrived in the last second. */
+  let hasFlow = false
   /** The tracks that are sent, by which the library finds their places in the connection. */
   let sent: Sent = { audio: null, video: null }
   let waiting: Signal[] = []
@@ -110,7 +121,17 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     else ask()
   }
 
+  /** A question that crosses with the offer of an attempt must not end it, which takes longer on a slow device. */
+  const tooYoung = () => Math.max(timing.young, allowed / 4)
+
   async function begin(): Promise<void> {
+    if (isQueued) return
+    isQueued = true
+    giveTurnBack()
+    giveTurnBack = await takeTurn()
+    isQueued = false
+    if (isClosed) return giveTurnBack()
+    after('turn', timing.turn, giveTurnBack)
     attempt = attemptAfter(attempt)
     begunAt = performance.now()
     isOfferLost = false
@@ -179,6 +200,10 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     wasUp = true
     isWatched = false
     allowed = timing.attempt[0]
+    giveTurnBack()
+    after('settled', timing.settled, () => {
+      waitsFor = timing.lost[0]
+    })
     for (const name of ['attempt', 'ask', 'stuck']) cancel(name)
     onChange({ state: 'connected', isLost: false, isStuck: false, isAway: false })
     sendDevices()
@@ -204,10 +229,12 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
   function lookAt(opened: SimplePeer, pc: RTCPeerConnection): void {
     const meter = flowMeter(pc)
     let hasFlowed = false
+    hasFlow = false
     let missed = 0
     const look = async () => {
       const hasCome = await meter().catch(() => true)
       if (peer !== opened || isClosed) return
+      hasFlow = hasCome
       hasFlowed ||= hasCome
       missed = hasCome || !hasFlowed || !areSending ? 0 : missed + 1
       if (isStalled !== missed >= looks) {
@@ -219,18 +246,28 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     after('look', timing.look, () => void look())
   }
 
-  /** Some ways come back by themselves. One that does not stays disconnected for ever, so it is replaced. */
+  /**
+   * Some ways come back by themselves, sooner with a smaller picture. One that does not stays disconnected for ever, so it is replaced,
+   * but never while anything still arrives.
+   */
   function watch({ _pc }: SimplePeer): void {
     if (_pc?.iceConnectionState === 'disconnected') {
       onChange({ state: 'connecting', isLost: true })
-      after('lost', timing.lost + (begins ? 0 : timing.young), () => {
-        isUp = false
-        renew()
-      })
+      quality.shrink(_pc)
+      awaitReturn()
     } else if (_pc?.iceConnectionState === 'connected' || _pc?.iceConnectionState === 'completed') {
       cancel('lost')
       if (isUp && !isStalled) onChange({ state: 'connected', isLost: false })
     }
+  }
+
+  function awaitReturn(): void {
+    after('lost', waitsFor + (begins ? 0 : timing.young), () => {
+      if (areSending && hasFlow) return awaitReturn()
+      isUp = false
+      waitsFor = Math.min(waitsFor * patience, timing.lost[1])
+      renew()
+    })
   }
 
   function sendDevices(): void {
@@ -243,7 +280,8 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     peer = null
     isUp = false
     isStalled = false
-    for (const name of ['lost', 'measure', 'look', 'ask']) cancel(name)
+    hasFlow = false
+    for (const name of ['lost', 'settled', 'measure', 'look', 'ask']) cancel(name)
     last?.destroy()
   }
 
@@ -268,7 +306,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
       }
       onChange({ isAway: false })
       if (theirs === 0) {
-        if (begins && (isOfferLost || isUp || performance.now() - begunAt > timing.young)) void begin()
+        if (begins && (isOfferLost || isUp || performance.now() - begunAt > tooYoung())) void begin()
         return
       }
       if (theirs === attempt) {
@@ -309,6 +347,7 @@ export function connectTo({ begins, outgoing, ice, send, best, onChange }: Conne
     close(): void {
       isClosed = true
       for (const timer of timers.values()) clearTimeout(timer)
+      giveTurnBack()
       drop()
       onChange({ state: 'closed', stream: null })
     },

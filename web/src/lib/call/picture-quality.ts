@@ -23,6 +23,11 @@ export function pictureQuality(bestAtFirst: number) {
 
   return {
     apply,
+    /** Sends the smallest picture until measurements are good again. */
+    shrink(pc: RTCPeerConnection): void {
+      quality = { step: steps.length - 1, calm: 0 }
+      void apply(pc)
+    },
     /** Takes a step up or down after a measurement. */
     follow(seen: LinkMeasure, pc: RTCPeerConnection): void {
       const before = quality.step

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import type { UploadKind } from '../contract.ts'
+import type { InspectedKind } from '../kinds.ts'
 import { packetsAtMost, samplesOfChunk } from './limits.ts'
 import { addClaims, type Claims, noClaims } from './tables.ts'
 
@@ -19,7 +19,7 @@ const entriesPerPacket = 8
  * Looks at the boxes of an MP4 or MOV without its media, before the library believes their numbers.
  * @returns why it is refused: its tables claim more than their bytes or the file can hold, or more packets than its kind may have
  */
-export function refusedIndex(path: string, kind: UploadKind): 'unreadable' | 'too-long' | null {
+export function refusedIndex(path: string, kind: InspectedKind): 'unreadable' | 'too-long' | null {
   const file = openSync(path, 'r')
   try {
     return look(file, packetsAtMost[kind])

@@ -1,6 +1,7 @@
 import { cutOffFile } from '../../../contract/files/cut-off.ts'
 import { Refusal, unavailable } from '../../../platform/base/errors.ts'
-import { type UploadKind, uploadLimits } from '../contract.ts'
+import { uploadLimits } from '../contract.ts'
+import type { InspectedKind } from '../kinds.ts'
 import { isCutOffFile } from './cut-off-file.ts'
 import { inspectApart } from './inspectors.ts'
 import { inspectionLimits } from './limits.ts'
@@ -24,24 +25,25 @@ export async function inspect(whose: string, job: Omit<Job, 'longest'>): Promise
   throw refusals[outcome.refused](job.kind)
 }
 
-export const wrongType = (kind: UploadKind) =>
+export const wrongType = (kind: InspectedKind) =>
   new Refusal('WRONG_TYPE', kind === 'video' ? 'Please select a video file.' : 'Please select an audio file.')
 
-const named = { voice: 'recording', music: 'song', video: 'video' } as const
-export const undecodable = (kind: UploadKind) =>
+const named = { voice: 'recording', music: 'song', video: 'video', 'voice-note': 'recording' } as const
+export const undecodable = (kind: InspectedKind) =>
   new Refusal('UNDECODABLE', `This ${named[kind]} could not be read. Please choose another file.`)
-const cutOff = (kind: UploadKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind]))
+const cutOff = (kind: InspectedKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind]))
 
 const tooLong = {
   voice: 'Voice recordings must be 15 seconds or less.',
   music: 'This song is too long.',
   video: 'Selfie videos must be 30 seconds or less.',
+  'voice-note': 'Voice messages must be 60 seconds or less.',
 } as const
 
 const refusals = {
   unreadable: undecodable,
   'cut-off': cutOff,
   'wrong-type': wrongType,
-  'too-long': (kind: UploadKind) => new Refusal('TOO_LONG', tooLong[kind]),
+  'too-long': (kind: InspectedKind) => new Refusal('TOO_LONG', tooLong[kind]),
   disk: () => unavailable(),
 } as const

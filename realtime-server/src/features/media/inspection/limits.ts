@@ -1,4 +1,5 @@
-import { inspectorLimits, type UploadKind } from '../contract.ts'
+import { inspectorLimits } from '../contract.ts'
+import type { InspectedKind } from '../kinds.ts'
 
 /**
  * The limits of inspecting uploads, the same however the server was started: an inspector is a process with flags of its own.
@@ -24,10 +25,15 @@ export const inspectionLimits = {
 } as const
 
 /**
- * The packets that a file may have: a voice's 16 s in the shortest packets of Opus, a video's 31 s at 125 frames a second with its
+ * The packets that a file may have: a voice's 16 s and a voice note's 61 s in the shortest packets of Opus, a video's 31 s at 125 frames a second with its
  * sound, and a song's 77 minutes of AAC.
  */
-export const packetsAtMost: Readonly<Record<UploadKind, number>> = { voice: 10_000, video: 40_000, music: 200_000 }
+export const packetsAtMost: Readonly<Record<InspectedKind, number>> = {
+  voice: 10_000,
+  'voice-note': 30_000,
+  video: 40_000,
+  music: 200_000,
+}
 
 /** The samples that a chunk of an MP4 may have: the library counts through all of them for each. PCM has more, and is read by chunks. */
 export const samplesOfChunk = 20_000

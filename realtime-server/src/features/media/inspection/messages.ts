@@ -1,9 +1,9 @@
-import type { UploadKind } from '../contract.ts'
+import type { InspectedKind } from '../kinds.ts'
 import type { ContainerName } from './sniff.ts'
 
 /** An inspector's task: the path of a file to inspect, and the path for the new file. */
 export interface Job {
-  kind: UploadKind
+  kind: InspectedKind
   container: ContainerName
   /** In seconds; null allows any length. */
   longest: number | null

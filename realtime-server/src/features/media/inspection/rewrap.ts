@@ -73,6 +73,7 @@ async function copying(
   { first, onPacket }: { first: number; onPacket(): void },
 ): Promise<() => Promise<Copied>> {
   const { track, scrub } = kept
+  const description = kept.description && { description: kept.description }
   const ownLength = await ownLengthOf(kept)
   const maximumPacketCount = kept.packets
   let add: EncodedVideoPacketSource['add']
@@ -80,14 +81,14 @@ async function copying(
   if (track.isVideoTrack()) {
     const source = new EncodedVideoPacketSource((await track.getCodec()) ?? 'avc')
     output.addVideoTrack(source, { rotation: await (track as InputVideoTrack).getRotation(), maximumPacketCount })
-    const decoderConfig = await (track as InputVideoTrack).getDecoderConfig()
-    add = (packet) => source.add(packet, decoderConfig ? { decoderConfig } : {})
+    const config = await (track as InputVideoTrack).getDecoderConfig()
+    add = (packet) => source.add(packet, config ? { decoderConfig: { ...config, ...description } } : {})
     close = () => source.close()
   } else {
     const source = new EncodedAudioPacketSource((await (track as InputAudioTrack).getCodec()) ?? 'aac')
     output.addAudioTrack(source, { maximumPacketCount })
-    const decoderConfig = await (track as InputAudioTrack).getDecoderConfig()
-    add = (packet) => source.add(packet, decoderConfig ? { decoderConfig } : {})
+    const config = await (track as InputAudioTrack).getDecoderConfig()
+    add = (packet) => source.add(packet, config ? { decoderConfig: { ...config, ...description } } : {})
     close = () => source.close()
   }
   return async () => {

@@ -2,11 +2,14 @@ import { EncodedPacketSink, type Input, type InputAudioTrack, type InputVideoTra
 import { packetLength } from './packet-length.ts'
 import type { Length } from './rules.ts'
 import { type Scrub, scrubOf } from './scrub.ts'
+import { scrubDescription } from './scrub-description.ts'
 
 /** A track to keep, with what its packets said when they were counted. */
 export interface Kept {
   track: InputVideoTrack | InputAudioTrack
   codec: string
+  /** The decoder's, without anything that a decoder does not need. */
+  description: Uint8Array | null
   packets: number
   scrub: Scrub
   /** In seconds. */
@@ -34,7 +37,9 @@ export async function tracksOf(input: Input, codecs: Codecs): Promise<Kept[] | W
     const description = bytesOf(config?.description)
     // Without it the lengths inside a packet are unknown, so nothing could be removed.
     if ((codec === 'avc' || codec === 'hevc') && !description) return 'unreadable'
-    kept.push({ track, codec, packets: 0, starts: 0, ends: 0, scrub: scrubOf(codec, description) })
+    const clean = description && scrubDescription(codec, description)
+    if (description && !clean) return 'unreadable'
+    kept.push({ track, codec, description: clean, packets: 0, starts: 0, ends: 0, scrub: scrubOf(codec, description) })
   }
   return kept
 }
@@ -59,11 +64,11 @@ export async function count(kept: readonly Kept[], atMost: number, onPacket: () 
 }
 
 /** Returns the function that reads the duration of a track's packets from their bytes; null for video and for codecs without it. */
-export async function ownLengthOf({ track, codec }: Kept) {
+export async function ownLengthOf({ track, codec, description }: Kept) {
   if (track.isVideoTrack()) return null
   const sound = track as InputAudioTrack
   const [rate, channels] = [await sound.getSampleRate(), await sound.getNumberOfChannels()]
-  return packetLength({ codec, rate, channels, description: bytesOf((await track.getDecoderConfig())?.description) })
+  return packetLength({ codec, rate, channels, description })
 }
 
 function bytesOf(source: ArrayBufferView | ArrayBufferLike | undefined): Uint8Array | null {

@@ -20,6 +20,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
     event.preventDefault()
     const refusal = checkSignUp(draft)
     show(refusal?.faults ?? {})
+    if (refusal?.isAtField) return
     if (refusal) return void toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
     signUp.mutate(draft, { onError: (error) => show(faultsIn(error)) })
   }

@@ -11,16 +11,18 @@ import { leaveGame } from '../actions.ts'
 import { type Happening, useHappenings } from '../happenings.ts'
 import { setSounds, useSounds } from '../pop-sound.ts'
 import { useWatchedGame } from '../queries.ts'
-import { sealOf } from '../seals.ts'
 import { isHeld, useSky } from '../sky.ts'
 import { useShownStatus } from '../status.ts'
 import { CalendarLink } from './calendar-link.tsx'
-import { CheckDraw } from './check-draw.tsx'
+import { EndGame } from './end-game.tsx'
+import { FairDraw } from './fair-draw.tsx'
+import { FreeSeats } from './free-seats.tsx'
 import { GameFacts } from './game-facts.tsx'
+import { Gift } from './gift.tsx'
 import { GiftFlights } from './gift-flights.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { JoinButton } from './join-button.tsx'
-import { Gift, PlayPart } from './play-part.tsx'
+import { OwnBalloon } from './own-balloon.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
@@ -38,7 +40,7 @@ const VideoRoom = lazyPart(async () => (await import('../video-room.tsx')).Video
 /** What a game is, who is in it, and what the user can do. */
 export function GameDetails({ game: latest, myId }: { game: GameView; myId: string | undefined }) {
   const game = useShownGame(latest)
-  const { id, description, participants, count, maxSlots, createdBy, winner, seedHash } = game
+  const { id, description, participants, count, maxSlots, createdBy, winner } = game
   const status = useShownStatus(game)
   const [statusAtFirst] = useState(status)
   const happenings = useHappenings(game, myId)
@@ -57,24 +59,23 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
           {mine && !isCreator && <Badge tone="accent">You're in</Badge>}
           {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
-        <GameFacts game={game} players={`${count} / ${maxSlots + 1}`} />
+        <GameFacts game={game} places={`${count} / ${maxSlots + 1}`} word="players" />
+        {status === 'Active' && mine && !isCreator && <OwnBalloon gameId={id} mine={mine} />}
         {description && (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             <Folded id={`game ${id}`} text={description} />
           </p>
         )}
-        {status !== 'finished' && (
-          <p className="text-xs text-ink-soft wrap-anywhere">Draw sealed: {sealOf(id) ?? seedHash}</p>
+        {status === 'finished' && (
+          <WinnerCard game={game} isIn={mine !== undefined} isFresh={statusAtFirst !== 'finished'} />
         )}
-        {status === 'finished' && <WinnerCard game={game} isFresh={statusAtFirst !== 'finished'} />}
-        {status === 'finished' && mine && <CheckDraw game={game} />}
         {hasVideo && mine && (mine.isCreator || mine.slotNumber !== null) && (
           <Suspense fallback={null}>
             <VideoRoom game={game} myId={mine.userId} />
           </Suspense>
         )}
         {mine && <GameLog happenings={happenings} />}
-        {status === 'Active' && mine && <PlayPart game={game} mine={mine} />}
+        {status === 'Active' && isCreator && <EndGame game={game} />}
         <div className="flex flex-wrap gap-3 empty:hidden">
           <JoinButton game={game} status={status} />
           {status === 'Scheduled' && mine && <CalendarLink gameId={id} />}
@@ -82,11 +83,15 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
         </div>
         {status === 'Scheduled' && !mine && count >= maxSlots && <p className="text-ink-soft">This game is full.</p>}
         {status === 'Active' && !mine && <p className="text-ink-soft">This game has started without you.</p>}
+        <FairDraw game={game} canCheck={status === 'finished' && mine !== undefined} />
       </div>
       <section aria-labelledby="players" className="rounded-md bg-raised px-4 pt-4 pb-2 shadow-low ring-1 ring-line/70">
-        <h2 id="players" className="font-display text-xl font-bold">
-          Players
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id="players" className="font-display text-xl font-bold">
+            Players
+          </h2>
+          {status === 'Scheduled' && <FreeSeats game={game} />}
+        </div>
         <p className="mt-1 text-sm text-ink-soft">{game.invitedId ? gameTexts.dateRules : gameTexts.sidebar}</p>
         <ul className="mt-2 divide-y divide-line">
           {participants.map((guest) => (

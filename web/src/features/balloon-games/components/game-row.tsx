@@ -10,6 +10,7 @@ import { TrashIcon } from '../../../ui/icons.tsx'
 import { endingLabel } from '../labels.ts'
 import { useShownStatus } from '../status.ts'
 import { DeleteGame } from './delete-game.tsx'
+import { FreeSeats } from './free-seats.tsx'
 import { GameFacts } from './game-facts.tsx'
 import { JoinButton } from './join-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -51,7 +52,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
           />
         )}
       </div>
-      <GameFacts game={game} players={`${count}/${maxSlots}`} />
+      <GameFacts game={game} places={`${count}/${maxSlots}`} word="joined" />
       {status === 'finished' && <p className="font-semibold">{endingLabel(game, myId)}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span aria-hidden="true" className="flex ps-2">
@@ -66,6 +67,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
             </span>
           ))}
         </span>
+        {status === 'Scheduled' && <FreeSeats game={game} className="me-auto" />}
         <JoinButton size="sm" game={game} status={status} className="relative z-1" />
       </div>
       {isCreator && <DeleteGame gameId={id} open={isAsking} onClose={() => setIsAsking(false)} />}

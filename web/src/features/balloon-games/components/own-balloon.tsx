@@ -31,7 +31,7 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
       tabIndex={-1}
       data-person={userId}
       aria-label="Your balloon"
-      className="flex flex-col items-center gap-4 rounded-lg bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#b83547)] px-4 py-6 text-center text-white"
+      className="flex flex-col items-center gap-4 short:flex-row short:justify-center short:py-3 rounded-lg bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#b83547)] px-4 py-6 text-center text-white"
     >
       {canPop ? (
         <>
@@ -41,14 +41,14 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
             // Not `disabled`, which would lose the focus.
             aria-disabled={isPopping}
             onClick={() => void popMine(gameId, mine)}
-            className="rising-balloon h-40 w-28 rounded-md transition-[scale] duration-150 outline-offset-0 focus-visible:outline-white sink-92"
+            className="rising-balloon h-40 w-28 short:h-32 short:w-22 rounded-md transition-[scale] duration-150 outline-offset-0 focus-visible:outline-white sink-92"
           >
             <DrawnBalloon slot={slotNumber} />
           </button>
           <p className="font-semibold">One pop can win the game.</p>
         </>
       ) : isBursting ? (
-        <span data-bursting="" className="h-40 w-28">
+        <span data-bursting="" className="h-40 w-28 short:h-32 short:w-22">
           <DrawnBalloon slot={slotNumber} isBursting />
         </span>
       ) : (

@@ -1,20 +1,27 @@
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { myId } from '../../../lib/me.ts'
 import { sentence } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useMatches } from '../../matches/queries.ts'
+import { useProfile } from '../../people/queries.ts'
 import { endingLabel } from '../labels.ts'
 import { Confetti } from './confetti.tsx'
 
 interface WinnerCardProps {
   game: GameView
+  /** The user was in the game. */
+  isIn: boolean
   /** The game has ended before the user's eyes. */
   isFresh: boolean
 }
 
 /** How a finished game ended, with its winner if it has one. */
-export function WinnerCard({ game, isFresh }: WinnerCardProps) {
+export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
   const winner = game.participants.find(({ userId }) => userId === game.winner)
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -39,12 +46,35 @@ export function WinnerCard({ game, isFresh }: WinnerCardProps) {
           src={winner.user.profilePhoto && photoSrc(winner.user.profilePhoto, 'small')}
         />
       )}
-      <p className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</p>
+      <h2 className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</h2>
       {winner && game.how === 'match' && [game.winner, game.createdBy].includes(myId() ?? '') && (
         <p>
           The creator chose <bdi>{sentence(winner.user.name)}</bdi>
         </p>
       )}
+      {isIn && <WayToOther game={game} />}
     </section>
+  )
+}
+
+/** Leads to the chat with the other one, the winner or the creator, or to their profile where the user may see it. */
+function WayToOther({ game: { winner, createdBy, invitedId, participants } }: { game: GameView }) {
+  const me = myId()
+  const otherId = [winner, createdBy, invitedId].find((id) => id !== null && id !== me)
+  const { data: matches } = useMatches()
+  const match = matches?.find(({ otherUser }) => otherUser.id === otherId)
+  const { data: person } = useProfile(otherId ?? '', matches !== undefined && !match && otherId !== undefined)
+  const name = participants.find(({ userId }) => userId === otherId)?.user.name
+  if (!name || (!match && !person)) return null
+  return (
+    <Link
+      to={match ? `/chat/${match.id}` : `/app/user/${otherId}`}
+      className={cx(buttonClass({ variant: 'ghost' }), 'text-white! ring-2 ring-white/70 hover:bg-white/15!')}
+    >
+      <span>
+        {match ? 'Message ' : 'See the profile of '}
+        <bdi>{name}</bdi>
+      </span>
+    </Link>
   )
 }

@@ -58,7 +58,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
           />
         </button>
         <div className="ms-2 min-w-0 grow">
-          <Heading className="flex font-display text-[min(1.25rem,4.6vw)] max-[21rem]:text-[4.1vw] leading-tight font-bold sm:text-xl">
+          <Heading className="flex font-display text-[min(1.25rem,calc(4.6vw+1rem-16px))] max-[21rem]:text-[calc(4.1vw+1rem-16px)] leading-tight font-bold sm:text-xl">
             <bdi className="truncate">{name}</bdi>
           </Heading>
           <p

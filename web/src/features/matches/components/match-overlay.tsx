@@ -1,6 +1,6 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -17,6 +17,9 @@ import './match-overlay.css'
 /** Milliseconds after opening at which the cupid appears and disappears. */
 const cupid = { from: 1500, to: 3500 } as const
 
+/** Whether there is a deck to go on with below the celebration. */
+const isSwiping = (pathname: string): boolean => /^\/(discover|app|app\/(second-look|location|streak))$/.test(pathname)
+
 /** 'It's a Match!', full screen, and never over a field in which the user is typing. */
 export const MatchOverlay = ({ match }: { match: MatchView }) =>
   useHeldWhileTyping(match) ? null : <Shown match={match} />
@@ -26,6 +29,7 @@ function Shown({ match }: { match: MatchView }) {
   const { id, otherUser } = match
   const me = useMe()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const titleId = useId()
@@ -39,7 +43,7 @@ function Shown({ match }: { match: MatchView }) {
     element.showModal()
     // Otherwise the browser may focus the scrolled box.
     send.current?.focus()
-    // Escape means Keep Swiping, as Back does.
+    // Escape means Keep Swiping, or Not Now, as Back does.
     const onCancel = (event: Event) => {
       event.preventDefault()
       dismissMatch(id)
@@ -119,7 +123,7 @@ function Shown({ match }: { match: MatchView }) {
               onClick={() => dismissMatch(id)}
               className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
             >
-              Keep Swiping
+              {isSwiping(pathname) ? 'Keep Swiping' : 'Not Now'}
             </Button>
           </div>
         </div>

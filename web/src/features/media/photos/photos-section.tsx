@@ -5,6 +5,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PlusIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { useIsByFinger } from '../../../ui/use-media.ts'
 import { useUploads } from '../actions.ts'
 import { ComingTile } from '../coming-tile.tsx'
 import { LinkForm } from '../link-form.tsx'
@@ -27,6 +28,7 @@ export function PhotosSection() {
   const [hasCropped, setCropped] = useState(isCropping)
   if (isCropping && !hasCropped) setCropped(true)
   const [open, setOpen] = useState<string | null>(null)
+  const isByFinger = useIsByFinger()
   const { list, press, move } = useSorting({ count: photos.length, noun: 'Photo', onMove: movePhoto })
   const hint = useId()
   const drop = (event: DragEvent) => {
@@ -83,7 +85,9 @@ export function PhotosSection() {
         )}
       </ul>
       <p id={hint} className="text-sm text-ink-soft">
-        Press a photo for its options. Hold and drag it, or use the arrow keys, to change the order.
+        {isByFinger
+          ? 'Press a photo for its options. Hold and drag it to change the order.'
+          : 'Press a photo for its options. Hold and drag it, or use the arrow keys, to change the order.'}
       </p>
       {photos.length + coming.length < profileLimits.photos && (
         <LinkForm label="Or a photo by link" action="Add link" onLink={chooser.chooseLink} />

@@ -8,6 +8,7 @@ import { posterSrc } from '../../../lib/photo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VideoIcon } from '../../../ui/icons.tsx'
+import { useIsByFinger } from '../../../ui/use-media.ts'
 import { useUploads } from '../actions.ts'
 import { ComingTile } from '../coming-tile.tsx'
 import { FaultLine } from '../fault-line.tsx'
@@ -33,6 +34,7 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   const coming = useUploads('video')
   const own = ownVideos(save.videos)
   const [open, setOpen] = useState<string | null>(null)
+  const isByFinger = useIsByFinger()
   const [isFilming, setFilming] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const shownFault = fault ?? refusal
@@ -70,7 +72,9 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
         ))}
       </ul>
       <p id={hint} className={cx('text-sm text-ink-soft', urls.length < 2 && 'hidden')}>
-        Hold and drag a video, or use the arrow keys, to change the order.
+        {isByFinger
+          ? 'Hold and drag a video to change the order.'
+          : 'Hold and drag a video, or use the arrow keys, to change the order.'}
       </p>
       {shownFault && <FaultLine>{shownFault}</FaultLine>}
       {urls.length + coming.length < profileLimits.introVideos && (

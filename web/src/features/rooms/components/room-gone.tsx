@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { useWayBack } from '../../../lib/use-way-back.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
@@ -8,14 +9,23 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { wakeRoom } from '../keeping.ts'
-import { useRoom } from '../queries.ts'
+import { whyGone } from '../labels.ts'
+import { useRemoval, useRoom } from '../queries.ts'
 
-/** A room that cannot be entered. Its creator can wake it if it is archived. */
-export function RoomGone({ roomId, onWoken }: { roomId: string; onWoken: () => void }) {
+interface RoomGoneProps {
+  roomId: string
+  /** Of the room if the user has just been in it. */
+  name: string | undefined
+  onWoken: () => void
+}
+
+/** A room that cannot be entered, and why. Its creator can wake it if it is archived. */
+export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
   const me = useMe()
   const { data: room } = useRoom(roomId)
   const [isWaking, setIsWaking] = useState(false)
   const back = useWayBack('/app/rooms')
+  const removal = useRemoval(roomId)
   const isAsleep = room?.status === 'archived' && room.createdBy === me?.id
 
   const wake = async () => {
@@ -52,13 +62,7 @@ export function RoomGone({ roomId, onWoken }: { roomId: string; onWoken: () => v
             }
           />
         ) : (
-          <EmptyState
-            as="h1"
-            drawing={<AwayScene />}
-            title="We can't find this room"
-            text="It may have been closed, you may have been removed, or the link is wrong."
-            action={rooms}
-          />
+          <EmptyState as="h1" drawing={<AwayScene />} {...whyGone(name, removal, serverNow())} action={rooms} />
         )}
       </div>
     </div>

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { PeerView } from '../../../lib/call/peer-view.ts'
 import type { LinkVerdict } from '../../../lib/call/quality.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { costLabel } from '../time.ts'
 import { MicOffIcon } from './call-icons.tsx'
 
@@ -24,8 +26,16 @@ function useServerTime(): number {
   return now
 }
 
+interface CallLineProps {
+  name: string
+  peer: PeerView
+  session: VideoSession
+  /** Leads to the chat, over which the call goes on in a small window. */
+  onBack: () => void
+}
+
 /** Who is in the call, how well they are connected, and what it costs. */
-export function CallLine({ name, peer, session }: { name: string; peer: PeerView; session: VideoSession }) {
+export function CallLine({ name, peer, session, onBack }: CallLineProps) {
   const now = useServerTime()
   const trouble = peer.isAway
     ? `${name} closed or reloaded the page. We'll wait a few seconds for them…`
@@ -36,7 +46,14 @@ export function CallLine({ name, peer, session }: { name: string; peer: PeerView
         : ''
   return (
     <div className="flex flex-col items-start gap-2 bg-linear-to-b from-black/65 to-transparent p-4 pb-8 flat:p-3">
-      <div className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+        <IconButton
+          variant="photo"
+          icon={ChevronLeftIcon}
+          label="Back to the chat"
+          onClick={onBack}
+          className="-ms-1.5 -me-1 rtl:-scale-x-100"
+        />
         <p className="flex min-w-0 items-center gap-2 font-display text-xl font-bold">
           <bdi className="truncate">{name}</bdi>
           {peer.isMuted && (

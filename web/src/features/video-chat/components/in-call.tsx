@@ -1,6 +1,7 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Call } from '../../../lib/call/call.ts'
 import { strangerView } from '../../../lib/call/peer-view.ts'
@@ -11,6 +12,7 @@ import { Controls } from './controls.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { Picture } from './picture.tsx'
+import { SmallControls } from './small-controls.tsx'
 
 interface InCallProps {
   call: Call
@@ -18,13 +20,15 @@ interface InCallProps {
   session: VideoSession
   frame: RefObject<HTMLElement | null>
   isEnding: boolean
+  isMini: boolean
   onConnected: () => void
   onEnd: () => void
 }
 
 /** The other person's picture with what belongs to a call over it. */
-export function InCall({ call, match, session, frame, isEnding, onConnected, onEnd }: InCallProps) {
+export function InCall({ call, match, session, frame, isEnding, isMini, onConnected, onEnd }: InCallProps) {
   const { otherUser } = match
+  const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
   const view = useStore(call.store)
   const peer = view.peers[otherUser.id] ?? strangerView
@@ -48,26 +52,42 @@ export function InCall({ call, match, session, frame, isEnding, onConnected, onE
         />
         {!hasPicture && (
           <div className="absolute inset-0 grid place-items-center">
-            <Avatar decorative size="xl" name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
+            <Avatar
+              decorative
+              size={isMini ? 'lg' : 'xl'}
+              name={name}
+              src={profilePhoto && photoSrc(profilePhoto, 'small')}
+            />
           </div>
         )}
       </div>
-      <CallLine name={name} peer={peer} session={session} />
-      <div className="relative min-h-0 grow">
-        <OwnPicture picture={view.picture} isMuted={view.isMuted} />
-        {peer.isStuck && !peer.isAway && (
-          <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
-        )}
-      </div>
-      <Controls
-        call={call}
-        view={view}
-        match={match}
-        video={hasPicture ? video : null}
-        frame={frame}
-        isEnding={isEnding}
-        onEnd={onEnd}
-      />
+      {isMini ? (
+        <SmallControls matchId={match.id} name={name} peer={peer} isEnding={isEnding} onEnd={onEnd} />
+      ) : (
+        <>
+          <CallLine
+            name={name}
+            peer={peer}
+            session={session}
+            onBack={() => navigate(`/chat/${match.id}`, { replace: true })}
+          />
+          <div className="relative min-h-0 grow">
+            <OwnPicture picture={view.picture} isMuted={view.isMuted} />
+            {peer.isStuck && !peer.isAway && (
+              <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
+            )}
+          </div>
+          <Controls
+            call={call}
+            view={view}
+            match={match}
+            video={hasPicture ? video : null}
+            frame={frame}
+            isEnding={isEnding}
+            onEnd={onEnd}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -12,13 +12,15 @@ interface StageProps {
   myId: string
   session: VideoSession
   own: ReturnType<typeof useMedia>
+  /** In a small window over another screen. */
+  isMini: boolean
   /** The two browsers are connected. */
   onConnected: () => void
   onEnd: () => void
 }
 
 /** The running call, on all of the screen. */
-export function Stage({ match, myId, session, own, onConnected, onEnd }: StageProps) {
+export function Stage({ match, myId, session, own, isMini, onConnected, onEnd }: StageProps) {
   const { name, id: otherId } = match.otherUser
   const call = useCall(match.id, myId, otherId, own)
   const frame = useRef<HTMLElement>(null)
@@ -27,13 +29,14 @@ export function Stage({ match, myId, session, own, onConnected, onEnd }: StagePr
     setIsEnding(true)
     onEnd()
   }
+  const Title = isMini ? 'h2' : 'h1'
   return (
     <section
       ref={frame}
       aria-label={`Call with ${name}`}
       className="scheme-dark absolute inset-0 isolate flex flex-col overflow-hidden bg-[#0c060b] text-white"
     >
-      <h1 className="sr-only">Call with {name}</h1>
+      <Title className="sr-only">Call with {name}</Title>
       {call ? (
         <InCall
           call={call}
@@ -41,13 +44,14 @@ export function Stage({ match, myId, session, own, onConnected, onEnd }: StagePr
           session={session}
           frame={frame}
           isEnding={isEnding}
+          isMini={isMini}
           onConnected={onConnected}
           onEnd={end}
         />
       ) : (
         <Spinner label="Connecting…" />
       )}
-      <TimeUp match={match} myId={myId} session={session} onEnd={end} />
+      <TimeUp match={match} myId={myId} session={session} isMini={isMini} onEnd={end} />
     </section>
   )
 }

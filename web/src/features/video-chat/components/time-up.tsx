@@ -11,11 +11,13 @@ interface TimeUpProps {
   match: MatchView
   myId: string
   session: VideoSession
+  /** In a small window, where a line says what can be done on the call's own screen. */
+  isMini: boolean
   onEnd: () => void
 }
 
 /** Asks after the free time whether to pay for more. Once one of the two has agreed, the other may still share the cost. */
-export function TimeUp({ match, myId, session, onEnd }: TimeUpProps) {
+export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
   const { isTimeUp, promptUntil, user1Continues, user2Continues } = session
   const [iContinue, theyContinue] =
     match.user1Id === myId ? [user1Continues, user2Continues] : [user2Continues, user1Continues]
@@ -37,6 +39,15 @@ export function TimeUp({ match, myId, session, onEnd }: TimeUpProps) {
     await goOn(match.id)
     setIsAsking(false)
   }
+  if (isMini && left > 0 && (mayShare || (isTimeUp && isPutAside)))
+    return (
+      <p
+        role="timer"
+        className="pointer-events-none absolute inset-x-1.5 top-1.5 rounded-md bg-black/75 px-2 py-1 text-center text-xs font-semibold"
+      >
+        {mayShare ? 'Share the cost?' : 'Free Time Up!'} {left} s
+      </p>
+    )
   if (mayShare && left > 0) return <Share name={match.otherUser.name} left={left} busy={isAsking} onShare={agree} />
   if (isTimeUp && isPutAside) {
     return (

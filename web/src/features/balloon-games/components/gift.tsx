@@ -3,17 +3,6 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { GiftIcon } from '../../../ui/more-icons.tsx'
 import { giftBalloon } from '../play.ts'
-import { EndGame } from './end-game.tsx'
-import { OwnBalloon } from './own-balloon.tsx'
-
-interface PlayPartProps {
-  game: GameView
-  mine: GameParticipant
-}
-
-/** What the user can do while the game is on: pop their balloon, get a new one, or, as the creator, end the game. */
-export const PlayPart = ({ game, mine }: PlayPartProps) =>
-  mine.isCreator ? <EndGame game={game} /> : <OwnBalloon gameId={game.id} mine={mine} />
 
 /** The creator's button that gives a balloon to a guest who cannot play. */
 export function Gift({ game, guest }: { game: GameView; guest: GameParticipant }) {

@@ -1,0 +1,72 @@
+import type { Tx } from '@swoon/db'
+import {
+  type AttachableRow,
+  type AttachmentRow,
+  attach,
+  attachedNames,
+  lockAttachable,
+} from '@swoon/db/queries/attachments'
+import { Refusal } from '../../platform/base/errors.ts'
+import { type Attached, attachmentsAtMost, type MessageMediaKind } from './fields.ts'
+
+/** What a new message brings besides words. */
+export interface Bringing {
+  kind: MessageMediaKind
+  uploads: readonly AttachableRow[]
+}
+
+const refused = (text: string) => new Refusal('INVALID', text, { fields: { attachments: text } })
+const kinds: Readonly<Record<string, MessageMediaKind>> = { 'message-photo': 'photo', 'voice-note': 'voice-note' }
+
+/**
+ * Finds the uploads that a new message is to bring, locked, so that they are not swept away as unused meanwhile.
+ * @param urls their addresses
+ * @throws Refusal INVALID unless each is another upload of the person for messages, and they are photos or one voice note
+ */
+export async function findUploads(tx: Tx, userId: string, urls: readonly string[]): Promise<Bringing> {
+  const uploads = await lockAttachable(tx, userId, urls)
+  if (uploads.length !== urls.length || new Set(urls).size !== urls.length) throw refused('This file is not here.')
+  const [first] = uploads
+  const kind = first && kinds[first.kind]
+  if (!kind || uploads.some((one) => one.kind !== first.kind)) throw refused('A message brings photos or a recording.')
+  if (uploads.length > attachmentsAtMost[kind]) throw refused('A message brings one recording.')
+  return { kind, uploads }
+}
+
+/**
+ * Gives uploads to a message that was just stored, or finds that a repeat brings the same.
+ * @throws Refusal INVALID if another message has one of them, CONFLICT for a repeat with others
+ */
+export async function bring(
+  tx: Tx,
+  { uploads }: Bringing,
+  message: { messageId: string; matchId?: string; roomId?: string; isRepeat: boolean },
+): Promise<void> {
+  const { isRepeat, ...where } = message
+  const names = uploads.map(({ name }) => name)
+  if (!isRepeat) {
+    if (!(await attach(tx, { ...where, names }))) throw refused('This file was already sent.')
+    return
+  }
+  const known = await attachedNames(tx, message.messageId)
+  if (known.join() !== names.join()) throw new Refusal('CONFLICT', 'This message was sent before with other files.')
+}
+
+/** What a message's row says of what it brings. */
+export const attachedView = ({
+  kind,
+  attachments,
+}: {
+  kind?: string
+  attachments?: readonly AttachmentRow[] | null
+}): Attached =>
+  kind === 'photo' || kind === 'voice-note'
+    ? {
+        kind,
+        attachments: (attachments ?? []).map(({ url, width, height, seconds }) => ({
+          url,
+          ...(width !== null && height !== null && { width, height }),
+          ...(seconds !== null && { seconds }),
+        })),
+      }
+    : {}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { active } from '../features/balloon-games/games.ts'
+import { promised } from '../harness/promised.ts'
+import { button } from './calls.ts'
+import { journey } from './journey.ts'
+import { visitAs } from './steps.ts'
+
+/** Runs in the page before its code: a device with two cores, which counts its connections and those that were closed after they had shown frames. */
+const countConnections = `{
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 })
+  const Native = RTCPeerConnection
+  const open = new Set()
+  globalThis.connections = { made: 0, wasted: 0, replaced: 0 }
+  globalThis.RTCPeerConnection = class extends Native {
+    hasShown = false
+    constructor(...args) {
+      super(...args)
+      open.add(this)
+      globalThis.connections.made++
+    }
+    close() {
+      if (open.delete(this)) globalThis.connections[this.hasShown ? 'replaced' : 'wasted']++
+      super.close()
+    }
+  }
+  setInterval(async () => {
+    for (const connection of open) {
+      if (connection.hasShown) continue
+      const stats = [...(await connection.getStats()).values()]
+      connection.hasShown = stats.some(({ type, framesDecoded }) => type === 'inbound-rtp' && framesDecoded > 0)
+    }
+  }, 500)
+}`
+
+interface Counted {
+  connections: { made: number; wasted: number; replaced: number }
+}
+
+/** How many times slower each page's own work is. */
+const slower = 6
+
+describe('five people on slow devices in the video room', async () => {
+  const { world, browser } = await journey()
+
+  it('all see each other within 20 s, and no connection that shows frames is replaced', {
+    timeout: 600_000,
+  }, async () => {
+    const { creator, guests, id } = await active(world, 4)
+    const pages: Page[] = []
+    for (const who of [creator, ...guests]) {
+      const { context, page } = await visitAs(browser, world, who)
+      await context.addInitScript({ content: countConnections })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(`/app/game/${id}`)
+      await button(page, 'Join video room').waitFor()
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      pages.push(page)
+    }
+    await Promise.all(pages.map((page) => button(page, 'Join video room').tap()))
+    await Promise.all(pages.map((page) => button(page, 'Leave video room').waitFor()))
+    const showing = async () => {
+      const perPage = await Promise.all(
+        pages.map((page) =>
+          page.evaluate(
+            () =>
+              [...document.querySelectorAll<HTMLVideoElement>('video[aria-label^="Picture of Crowd"]')].filter(
+                (video) => video.getVideoPlaybackQuality().totalVideoFrames > 0,
+              ).length,
+          ),
+        ),
+      )
+      return perPage.reduce((sum, count) => sum + count, 0)
+    }
+    const counts = () =>
+      Promise.all(pages.map((page) => page.evaluate(() => (globalThis as unknown as Counted).connections)))
+    try {
+      await promised(async () => (await showing()) === 20, 20_000, 'all 20 pictures')
+      // It stays so.
+      await pages[0]?.waitForTimeout(10_000)
+      for (const { replaced } of await counts()) expect(replaced).toBe(0)
+    } finally {
+      console.log('connections of each page', JSON.stringify(await counts()), 'pictures', await showing())
+    }
+  })
+})

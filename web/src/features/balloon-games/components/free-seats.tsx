@@ -1,0 +1,26 @@
+import { type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
+import { cx } from '../../../ui/cx.ts'
+
+/** The seats with a balloon that guests can still take, as dots; of a balloon date, whose seat is taken, none. */
+export function FreeSeats({ game, className }: { game: GameView; className?: string }) {
+  const taken = game.participants.filter(({ slotNumber }) => slotNumber !== null).length
+  if (game.invitedId !== null) return null
+  const free = Math.max(0, Math.min(gameLimits.seats - taken, game.maxSlots - game.count))
+  return (
+    <p className={cx('flex items-center gap-1.5 text-sm text-ink-soft', className)}>
+      <span aria-hidden="true" className="flex gap-1">
+        {Array.from({ length: gameLimits.seats }, (_, seat) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats have no other name
+            key={seat}
+            className={cx(
+              'size-2.5 rounded-full',
+              seat < gameLimits.seats - free ? 'bg-accent' : 'ring-1 ring-line-strong ring-inset',
+            )}
+          />
+        ))}
+      </span>
+      {free === 0 ? 'No seat free' : `${free} ${free === 1 ? 'seat' : 'seats'} free`}
+    </p>
+  )
+}

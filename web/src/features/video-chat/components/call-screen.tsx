@@ -1,0 +1,233 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { canCall } from '../../../lib/call/devices.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AwayScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { learnEnd, stopRinging } from '../actions.ts'
+import { useVideoSession } from '../queries.ts'
+import { noteCall, useVideoStore } from '../store.ts'
+import { warmUp } from '../use-call.ts'
+import { useHandshake } from '../use-handshake.ts'
+import { useMedia } from '../use-media.ts'
+import { Lobby } from './lobby.tsx'
+import { Stage } from './stage.tsx'
+import { Waiting } from './waiting.tsx'
+
+const lostTitle = 'Your connection was lost for too long'
+const lostText = "We couldn't reach the server for 15 seconds, so you're no longer in the call."
+
+interface CallScreenProps {
+  match: MatchView
+  myId: string
+  /** Another screen is shown, and the call in a small window over it. */
+  isMini: boolean
+}
+
+/** Getting ready, waiting for the other person, and the call. */
+export function CallScreen({ match, myId, isMini }: CallScreenProps) {
+  const { id } = match
+  const query = useVideoSession(id, 'call')
+  const session = query.data
+  const hasFailed = query.isError && !session
+  const amFirst = match.user1Id === myId
+  const amReady = (amFirst ? session?.user1Ready : session?.user2Ready) === true
+  const otherIsReady = (amFirst ? session?.user2Ready : session?.user1Ready) === true
+  const { part, isReturning, isElsewhere, isBusy, getReady, leave, onConnected, lookAgain } = useHandshake({
+    matchId: id,
+    session,
+    heardAt: query.dataUpdatedAt,
+    amReady,
+  })
+  const isOver = part === 'over' || part === 'lost'
+  const own = useMedia(canCall() && !isElsewhere && !isOver)
+  useJoinAtOnce(otherIsReady && part === 'out' && own.media?.soundFault === null, getReady)
+  const navigate = useNavigate()
+  const toChat = () => navigate(`/chat/${id}`, { replace: true })
+
+  useEffect(() => {
+    useVideoStore.setState({ ended: null })
+    stopRinging(id)
+    warmUp()
+  }, [id])
+
+  // The call has ended, here or there: back to the chat, which asks how it was.
+  const hasEnded = useVideoStore(({ ended }) => ended?.matchId === id)
+  useEffect(() => {
+    if (hasEnded && !isMini) navigate(`/chat/${id}`, { replace: true })
+  }, [hasEnded, isMini, id, navigate])
+
+  // Only a running call goes on over other screens.
+  const isInCall = part === 'in' && session?.isActive === true
+  // Before the screen is drawn, so that no lobby appears in the small window.
+  useLayoutEffect(() => {
+    if (isInCall) return noteCall(id)
+    if (isReturning && !hasFailed) return
+    // This tab was away for too long to come back into the call.
+    if (part === 'out' && useVideoStore.getState().inCall === id) {
+      useVideoStore.setState({ unresolved: id })
+      void learnEnd()
+    }
+    noteCall(null)
+    if (!isMini) return
+    useVideoStore.setState({ hosted: null })
+    if (part === 'lost') toast({ title: lostTitle, text: lostText })
+  }, [isInCall, isReturning, hasFailed, part, isMini, id])
+
+  const hangUp = async () => {
+    await leave()
+    if (!isMini) toChat()
+  }
+
+  if (isMini && !(isInCall && own.media)) return <Spinner label="Connecting…" />
+  if (hasFailed)
+    return (
+      <FailedState
+        as="h1"
+        title="This call didn't load"
+        text="Check your connection and try again."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  if (isInCall && own.media)
+    return (
+      <Stage
+        match={match}
+        myId={myId}
+        session={session}
+        own={own}
+        isMini={isMini}
+        onConnected={onConnected}
+        onEnd={() => void hangUp()}
+      />
+    )
+  return (
+    <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
+      <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
+      <div className="min-h-0 grow overflow-y-auto">
+        {isOver ? (
+          <CallOver isLost={part === 'lost'} onBack={toChat} />
+        ) : isElsewhere ? (
+          <Elsewhere
+            onRetry={() => {
+              lookAgain()
+              void query.refetch()
+            }}
+            onBack={toChat}
+          />
+        ) : part === 'in' ? (
+          <Waiting match={match} session={session} media={own.media} onCancel={() => void leave()} />
+        ) : !canCall() ? (
+          <CannotCall onBack={toChat} />
+        ) : (
+          <Lobby
+            match={match}
+            own={own}
+            otherIsReady={otherIsReady}
+            isKnown={session !== undefined}
+            isBusy={isBusy}
+            onReady={() => void getReady()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Pressing Join where it rings is joining: the lobby asks nothing more, unless a device is missing. */
+function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
+  const { state, pathname } = useLocation() as { state: { joins?: boolean } | null; pathname: string }
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!state?.joins || !canJoin || isDone.current) return
+    isDone.current = true
+    // A reload, or Back to here, joins nothing.
+    navigate(pathname, { replace: true, state: null })
+    void join()
+  }, [state, pathname, canJoin, join, navigate])
+}
+
+interface CallHeaderProps {
+  match: MatchView
+  otherIsReady: boolean
+  onBack: () => void
+}
+
+/** Who is called, above everything that comes before the call. */
+function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderProps) {
+  const { name, profilePhoto, isOnline } = otherUser
+  return (
+    <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
+      <IconButton icon={ChevronLeftIcon} label="Back" onClick={onBack} className="rtl:-scale-x-100" />
+      <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
+      <div className="min-w-0">
+        <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">
+          Video chat with <bdi>{name}</bdi>
+        </h1>
+        <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
+          <bdi>{name}</bdi> {otherIsReady ? 'is ready for you' : 'is not ready yet'}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** The call is over for this tab. @param isLost because the server was out of reach */
+function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        as="h2"
+        drawing={<AwayScene />}
+        title={isLost ? lostTitle : 'The call has ended'}
+        text={isLost ? lostText : undefined}
+        action={<Button onClick={onBack}>Back to the chat</Button>}
+      />
+    </div>
+  )
+}
+
+/** Another tab or device of the user is in a call: two would share one camera and microphone. */
+function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  return (
+    <EmptyState
+      as="h2"
+      drawing={<AwayScene />}
+      title="You're in a call in another tab"
+      text="Continue there, or end that call first. It may be on another device."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onBack}>Back to the chat</Button>
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+/** This browser has no WebRTC, or it is switched off. */
+function CannotCall({ onBack }: { onBack: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        as="h2"
+        drawing={<AwayScene />}
+        title="This browser can't make video calls"
+        text="It has no WebRTC, or it's turned off in the settings or by an extension. Turn it on, or open this page in another browser, such as Chrome, Firefox or Safari."
+        action={<Button onClick={onBack}>Back to the chat</Button>}
+      />
+    </div>
+  )
+}

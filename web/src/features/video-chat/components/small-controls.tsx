@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom'
+import type { PeerView } from '../../../lib/call/peer-view.ts'
+import { HangUpIcon } from './call-icons.tsx'
+
+interface SmallControlsProps {
+  matchId: string
+  name: string
+  peer: PeerView
+  isEnding: boolean
+  onEnd: () => void
+}
+
+/** The small window of a call: a press anywhere leads back to it, and one button ends it. */
+export function SmallControls({ matchId, name, peer, isEnding, onEnd }: SmallControlsProps) {
+  const navigate = useNavigate()
+  const isConnected = peer.state === 'connected' && !peer.isLost && !peer.isAway
+  return (
+    <>
+      <p
+        role="status"
+        className={isConnected ? 'sr-only' : 'absolute inset-x-0 top-2 text-center text-xs font-semibold'}
+      >
+        {isConnected ? 'Connected' : 'Connecting…'}
+      </p>
+      <button
+        type="button"
+        aria-label={`Back to the call with ${name}`}
+        onClick={() => navigate(`/app/call/${matchId}`)}
+        className="absolute inset-0 cursor-grab"
+      />
+      <button
+        type="button"
+        title="End Call"
+        aria-label="End Call"
+        disabled={isEnding}
+        onClick={onEnd}
+        className="absolute inset-x-0 bottom-1.5 mx-auto grid size-11 place-items-center rounded-full bg-[#d3263c] sink-92 disabled:opacity-50"
+      >
+        <HangUpIcon size={22} />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** Lets each take a turn after the one before has given theirs back. */
+export function createTurns(): () => Promise<() => void> {
+  let last = Promise.resolve()
+  return () => {
+    let giveBack = () => {}
+    const mine = new Promise<void>((resolve) => {
+      giveBack = resolve
+    })
+    const before = last
+    last = before.then(() => mine)
+    return before.then(() => giveBack)
+  }
+}
