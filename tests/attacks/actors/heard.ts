@@ -53,7 +53,6 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:left': theTwo,
   'room:tab-left': herself,
   'room:typed': theTwo,
-  'room:tab-left': herself,
   'room:matched': theTwo,
   'person:blocked': herself,
   'person:unblocked': herself,

@@ -52,14 +52,15 @@ function vitalsIn(person: Shown, unit: Unit): { name: ShowName; text: string }[]
   const { education, relationshipGoals } = person
   const texts: Readonly<Record<ShowName, string | null>> = {
     pronouns: person.pronouns,
-    height: height === null ? null : heightLabel(height, unit),
+    height: height ? heightLabel(height, unit) : null,
     relationshipGoals: relationshipGoals && aboutLabels.relationshipGoals[relationshipGoals],
     relationshipModel: relationshipModel && vitalLabels.relationshipModel[relationshipModel],
     hasChildren: hasChildren && vitalLabels.hasChildren[hasChildren],
     wantsChildren: wantsChildren && vitalLabels.wantsChildren[wantsChildren],
     smoking: smoking && vitalLabels.smoking[smoking],
     drinking: drinking && vitalLabels.drinking[drinking],
-    languages: person.languages.map(languageLabel).join(', '),
+    // A process of the release before this one sends none of these.
+    languages: (person.languages ?? []).map(languageLabel).join(', '),
     hometown: person.hometown && `From ${person.hometown}`,
     education: education && aboutLabels.education[education],
     religion: religion && vitalLabels.religion[religion],

@@ -105,7 +105,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           onPress={onStreak}
         />
       </div>
-      <div className="flex items-center gap-1.5 tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
+      <div className="flex items-center gap-1.5 max-[27rem]:[&_fieldset_svg]:hidden tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
         <div className="min-w-0 grow">
           <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
         </div>
@@ -115,7 +115,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
             label={filters > 0 ? `Filters, ${filters} on` : 'Filters'}
             onClick={onOpenFilters}
           />
-          {filters > 0 && <Dot className="end-1.5 top-1.5" />}
+          {filters > 0 && <Dot className="end-2 top-2" />}
         </span>
       </div>
       <TripLine onPress={onOpenSettings} />
