@@ -641,6 +641,7 @@ export interface Users {
   favorite_music_url: string | null;
   favorite_song_artist: string | null;
   favorite_song_title: string | null;
+  filters: Generated<Json>;
   gender: string | null;
   gender_preference: string | null;
   has_children: string | null;

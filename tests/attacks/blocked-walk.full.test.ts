@@ -6,7 +6,6 @@ import {
   contract,
   type RouteDefinition,
 } from '@swoon/realtime-server/contract'
-import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
@@ -21,6 +20,7 @@ import { insertUsers, type Person, person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
 import { commands } from './walk/commands.ts'
 import { events, type Life } from './walk/events.ts'
+import { fresh, gameOf, watchedGame } from './walk/life.ts'
 import { type Aim, routes } from './walk/routes.ts'
 import { madeUp, type Sight } from './walk/sight.ts'
 
@@ -64,28 +64,6 @@ const tabOf = async (who: Person, url?: string) => {
   const tab = await who.live(url)
   tabs.push(tab)
   return tab
-}
-
-/** A game of someone's, which costs nothing. */
-async function gameOf(who: Person): Promise<string> {
-  const startDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const body = { title: `Balloons of ${who.name}`, startDate, startTime: '20:00' }
-  const created = await who.call(balloonGameRoutes.create, { body })
-  expect(created.status, created.text).toBe(201)
-  await world.database.db.deleteFrom('balloon_game_spendings').execute()
-  return created.body.id
-}
-
-/** An active game of one person that another watches. */
-async function watchedGame(creator: Person, watcher: Person): Promise<string> {
-  const id = await gameOf(creator)
-  const { db } = world.database
-  const joined = await watcher.call(balloonGameRoutes.join, { params: { id } })
-  expect(joined.status, joined.text).toBe(200)
-  await db.updateTable('balloon_games').set({ starts_at: new Date() }).where('id', '=', id).execute()
-  const watching = { slot_number: null, balloons_owned: 0 }
-  await db.updateTable('balloon_game_participants').set(watching).where('user_id', '=', watcher.id).execute()
-  return id
 }
 
 /** Someone with an upload and links whose every word is recognisable. */
@@ -147,8 +125,8 @@ async function couple(what: string, names: [string, string], isMatch: boolean, p
     await swipe(other, one, false)
   }
   const games = new Map([
-    [one.id, await gameOf(one)],
-    [other.id, await gameOf(other)],
+    [one.id, await gameOf(world, one)],
+    [other.id, await gameOf(world, other)],
   ])
   const rooms = new Map<string, string>()
   for (const who of [one, other]) {
@@ -269,10 +247,10 @@ describe('two people who are kept apart', () => {
         friend,
         friendTab: await tabOf(friend, urls[1]),
         matchId,
-        gameId: await watchedGame(friend, who),
+        gameId: await watchedGame(world, friend, who),
         listeners,
-        matchAnew: async () => match(who, await fresh()),
-        stranger: fresh,
+        matchAnew: async () => match(who, await fresh(world)),
+        stranger: () => fresh(world),
       }
       for (const row of Object.values(events)) if (typeof row !== 'string') await row(life)
       // A friend's message comes last, as proof that nothing else came before it.
@@ -291,11 +269,3 @@ describe('two people who are kept apart', () => {
     }
   })
 })
-
-async function fresh(): Promise<Person> {
-  const [one] = await insertUsers(world, 1)
-  if (!one) throw new Error('no person')
-  // A few likes more than a day allows.
-  await world.database.db.updateTable('allowances').set({ likes: 15 }).execute()
-  return one
-}

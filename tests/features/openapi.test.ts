@@ -1,4 +1,5 @@
 import { allRoutes } from '@swoon/realtime-server/contract'
+import { filterNames } from '@swoon/realtime-server/contract/filters'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as actors from '../attacks/actors/features.ts'
 import type { Row, Stage } from '../attacks/actors/rows.ts'
@@ -104,8 +105,9 @@ it('declares the response headers that carry data', async () => {
   expect(deck?.operation.responses['200']).toMatchObject({
     headers: {
       'x-empty-reason': {
-        schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'distance', 'ages', 'seen-everyone'] },
+        schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'filter', 'distance', 'ages', 'seen-everyone'] },
       },
+      'x-empty-filter': { schema: { enum: [...filterNames] } },
     },
   })
 })

@@ -9,8 +9,8 @@ import {
   takeFaults,
 } from '../harness/page-faults.ts'
 
-beforeEach(() => startFile('tests/journeys/deck.test.ts'))
-afterAll(() => startFile(''))
+beforeEach(startFile)
+afterAll(startFile)
 
 it('a failed call is a fault of the journey, unless the test names its method, path and status', () => {
   startTest()
@@ -41,7 +41,7 @@ it('what a file expects before its first test holds in all of them, and what clo
     expect(takeFaults()).toEqual([])
   }
   noteFault('TypeError: closed')
-  startFile('tests/journeys/deck.test.ts')
+  startFile()
   startTest()
   noteFailedCall('GET /media/a.webp 404')
   expect(takeFaults()).toEqual(['GET /media/a.webp 404'])

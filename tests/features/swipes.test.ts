@@ -1,6 +1,7 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -200,6 +201,38 @@ describe('a super like', () => {
     expect(hers?.all('super-like:received')).toHaveLength(1)
     expect([his, theirs].flatMap((tab) => tab?.all('super-like:received'))).toEqual([])
     for (const tab of tabs) tab.close()
+  })
+})
+
+describe('the list of super likes', () => {
+  const listOf = async (who: Person, userId = who.id) => who.call(swipeRoutes.superLikers, { params: { userId } })
+  const ids = async (who: Person) => (await listOf(who)).body.map(({ id }) => id)
+
+  it('has those who wait for a decision, the latest first, and no one with a plain like', async () => {
+    const [ann, first, second, liker, passed, blocked, gone] = await people(7)
+    if (!ann || !first || !second || !liker || !passed || !blocked || !gone) throw new Error('no person')
+    expect(await ids(ann)).toEqual([])
+    await swipe(ann, passed.id, { isLike: false })
+    for (const fan of [first, passed, blocked, gone, second]) await swipe(fan, ann.id, superLike)
+    await swipe(liker, ann.id)
+    await ann.call(safetyRoutes.block, { body: { blockedUserId: blocked.id } })
+    await gone.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
+    const { body, text } = await listOf(ann)
+    expect(body.map(({ id, superLikedMe }) => [id, superLikedMe])).toEqual([
+      [second.id, true],
+      [first.id, true],
+    ])
+    for (const { id } of [liker, passed, blocked, gone]) expect(text).not.toContain(id)
+    await swipe(ann, second.id, { isLike: false })
+    expect(await ids(ann)).toEqual([first.id])
+    await swipe(ann, first.id)
+    expect(await ids(ann)).toEqual([])
+    expect(await ids(first)).toEqual([])
+  })
+
+  it('is its owner’s alone', async () => {
+    const [ann, bob] = await two()
+    for (const id of [bob.id, uuid()]) expectRefusal(await listOf(ann, id), 403, 'NOT_THE_ACTOR')
   })
 })
 

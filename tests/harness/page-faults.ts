@@ -11,13 +11,6 @@ const always = [
   // The test switched the network off.
   / ERR_INTERNET_DISCONNECTED$/,
 ]
-/** The journeys that do not name the calls that fail in them yet, and how these may fail. */
-const unnamed = /\.full\.test\.ts$|\/(rooms|video-chat)\.test\.ts$/
-const inUnnamed = [
-  / (401|403|404|409|410|413|415|422|429)$/,
-  / ERR_(FAILED|CONNECTION_\w+|NETWORK_CHANGED|EMPTY_RESPONSE)$/,
-]
-const lostSocket = /^WebSocket connection to .* failed/
 const offlineSocket = /^WebSocket connection to .* failed: .*(ERR_INTERNET_DISCONNECTED|503)/
 
 interface Expected {
@@ -27,7 +20,6 @@ interface Expected {
 const nothing = (): Expected => ({ faults: [], calls: [] })
 
 let found: string[] = []
-let isNamed = true
 let isRunning = false
 let expected = { ofFile: nothing(), ofTest: nothing() }
 
@@ -36,14 +28,13 @@ const matches = (text: string, ...patterns: RegExp[]) => patterns.some((pattern)
 /** Notes an uncaught error, an unhandled rejection or a console error of a page, no matter whose page it is. */
 export function noteFault(text: string): void {
   const { ofFile, ofTest } = expected
-  if (!matches(text, isNamed ? offlineSocket : lostSocket, ...ofFile.faults, ...ofTest.faults)) found.push(text)
+  if (!matches(text, offlineSocket, ...ofFile.faults, ...ofTest.faults)) found.push(text)
 }
 
 /** Notes a call of a page that was refused or broke off: method, path (with the origin, if it is another one) and status or error. */
 export function noteFailedCall(call: string): void {
   const { ofFile, ofTest } = expected
-  const allowed = isNamed ? always : [...always, ...inUnnamed]
-  if (!matches(call, ...allowed, ...ofFile.calls, ...ofTest.calls)) found.push(call)
+  if (!matches(call, ...always, ...ofFile.calls, ...ofTest.calls)) found.push(call)
 }
 
 const expecting = () => (isRunning ? expected.ofTest : expected.ofFile)
@@ -62,9 +53,11 @@ export function expectFailedCalls(...calls: string[]): void {
   }
 }
 
+/** What tabs of a person still ask when their session ends. */
+export const afterTheEnd = ['GET /api/:what 401', 'GET /api/:what/:id 401', 'GET /api/:what/:which/:id 401'] as const
+
 /** A file begins. What pages of an earlier one still reported while they were closed is forgotten. */
-export function startFile(path: string): void {
-  isNamed = !unnamed.test(path)
+export function startFile(): void {
   isRunning = false
   found = []
   expected = { ofFile: nothing(), ofTest: nothing() }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visit } from '../harness/browser.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { accountJourney } from './account.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
@@ -8,6 +9,7 @@ describe('the account', async () => {
   const { world, browser, mail, signIn, sheet } = await accountJourney()
 
   it('gets a new password', async () => {
+    expectFailedCalls('POST /api/account/password 403')
     const ann = await person(world)
     const { page } = await visitAs(browser, world, ann)
     await page.goto('/app/account')
@@ -32,6 +34,7 @@ describe('the account', async () => {
   })
 
   it('is opened again by mail when the password is forgotten', async () => {
+    expectFailedCalls('POST /api/account/reset/check 409')
     const ann = await person(world)
     const { page, context } = await visit(browser, world.url)
     await confirmAge(context)
@@ -64,6 +67,7 @@ describe('the account', async () => {
   })
 
   it('gets another e-mail address, and the former one takes it back', async () => {
+    expectFailedCalls(...afterTheEnd)
     const ann = await person(world)
     const to = `new-${ann.user.email}`
     const { page } = await visitAs(browser, world, ann)

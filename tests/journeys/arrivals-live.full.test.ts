@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '../harness/browser.ts'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { confirmAge, logOut, toastOf } from './steps.ts'
@@ -70,7 +70,7 @@ describe('arriving', async () => {
   })
 
   it('shows all errors of a sign-up at once, and the server’s reason beside its field', async () => {
-    expectFault(/status of 400/)
+    expectFailedCalls('POST /api/auth/signup 400', 'POST /api/auth/signup 409')
     await page.goto('/auth')
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     const beside = (label: string) =>

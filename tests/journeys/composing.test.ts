@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
 import { writeTokyo } from '../harness/candidates.ts'
-import { expectFailedCalls } from '../harness/page-faults.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
@@ -43,8 +43,7 @@ describe('writing a message', async () => {
   })
 
   it('outlives its tab, and leaves the browser with its person', async () => {
-    // What a tab still asks when its session ends.
-    expectFailedCalls('GET /api/:what 401', 'GET /api/:what/:id 401', 'GET /api/:what/:which/:id 401')
+    expectFailedCalls(...afterTheEnd)
     await composer(page).fill('Half a thought')
     await page.close()
     const [one, other] = [await context.newPage(), await context.newPage()]

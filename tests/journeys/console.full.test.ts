@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { desktop, visit } from '../harness/browser.ts'
 import { consoleOf } from '../harness/console.ts'
 import { reportOf } from '../harness/moderators.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change } from '../harness/recorded.ts'
@@ -50,6 +51,7 @@ describe("the moderators' console", async () => {
   })
 
   it('decides a report by the keyboard, says that it is decided already, and takes it back', async () => {
+    expectFailedCalls('POST /desk/reports/:number/decide 409')
     const [ann, bob] = [await person(world), await person(world, { name: 'Bobby' })]
     const number = await reportOf(world, ann, bob)
     await page.keyboard.press('1')
@@ -103,6 +105,7 @@ describe("the moderators' console", async () => {
   })
 
   it('says that the link is used up to a browser without a session', async () => {
+    expectFailedCalls('GET / 401')
     const { page: stranger } = await visit(browser, desk.url, { viewport: desktop })
     const reply = await stranger.goto(desk.url)
     expect(reply?.status()).toBe(401)

@@ -1,5 +1,6 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
 import { discoverJourney } from './discover.ts'
@@ -9,6 +10,7 @@ describe('discover', async () => {
   const { world, my, topCard, open, openLive, withoutSocket, button, deal } = await discoverJourney()
 
   it('works without the code of the sheets, and says why nothing opens', async () => {
+    expectFailedCalls('GET /assets/:file ERR_FAILED')
     const blocked = await chunkOf('deck-sheets')
     await my.page.route(`**/${blocked}`, (route) => route.abort())
     await open()
@@ -139,6 +141,7 @@ describe('discover', async () => {
   })
 
   it('goes through the photos, hides one that fails, and plays the first intro video before them', async () => {
+    expectFailedCalls('GET /api/media/proxy 404')
     await my.page.route('**/api/media/proxy?url=*', (route) =>
       route.request().url().includes('gone')
         ? route.fulfill({ status: 404 })

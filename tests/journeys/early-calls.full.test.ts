@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '../harness/browser.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { journey, newMatch } from './journey.ts'
 import { logOut, visitAs } from './steps.ts'
@@ -35,6 +36,7 @@ describe('calls that begin before the app has come', async () => {
   })
 
   it('begin without the app: the deck is requested although its code never arrives', async () => {
+    expectFailedCalls('GET /assets/:file ERR_FAILED')
     const visited = await visitWithSilentSocket()
     await visited.page.route('**/assets/*.js', (route) => route.abort())
     await visited.page.goto('/discover')
@@ -43,6 +45,7 @@ describe('calls that begin before the app has come', async () => {
   })
 
   it('serve a chat', async () => {
+    expectFailedCalls('GET /api/matches/:id/messages ERR_FAILED')
     const visited = await visitWithSilentSocket()
     let calls = 0
     // Only the first call is answered, and that is not the app's.
@@ -67,6 +70,7 @@ describe('calls that begin before the app has come', async () => {
   })
 
   it('show the next person who signs in nothing of the previous one', async () => {
+    expectFailedCalls(...afterTheEnd)
     const visited = await visitAs(browser, world, me)
     const { page, context } = visited
     const other = await person(world, { name: 'Other' })

@@ -3,7 +3,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { socketSwitch, type Visit } from '../harness/browser.ts'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
@@ -30,6 +30,7 @@ describe('a list in two tabs of the editor', async () => {
   }
 
   it('keeps what two tabs without news of each other add to the same lists', async () => {
+    expectFailedCalls('PATCH /api/user/:id 409')
     me = await person(world, { name: 'Mine' })
     const [one, other] = [await withoutNews(), await withoutNews()]
     await add(one.page, 'Something of your own', 'Lighthouses')
@@ -49,7 +50,7 @@ describe('a list in two tabs of the editor', async () => {
   })
 
   it('says beside a list why it cannot hold what two tabs added, and shows what it holds', async () => {
-    expectFault(/status of 400/)
+    expectFailedCalls('PATCH /api/user/:id 400', 'PATCH /api/user/:id 409')
     me = await person(world, { name: 'Mine' })
     const nine = Array.from({ length: 9 }, (_, n) => `Interest ${n + 1}`)
     await me.call(profileRoutes.updateUser, { params: { id: me.id }, body: { interests: nine } })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
 import { desktop } from '../harness/browser.ts'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { change } from '../harness/recorded.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
@@ -112,6 +112,7 @@ describe('the photos on the user’s own profile', async () => {
   })
 
   it('an order that overlaps a removal elsewhere does not bring the photo back', async () => {
+    expectFailedCalls('PATCH /api/user/:id 409')
     const ann = await person(world)
     const own = ann.user.photos[0] ?? ''
     const [one = '', two = ''] = links(2)
@@ -166,9 +167,9 @@ describe('the photos on the user’s own profile', async () => {
   })
 
   it('a photo that failed stays on screen, and can be tried again or removed', async () => {
+    expectFailedCalls('POST /api/user/:id/upload-photo 502')
     const ann = await person(world)
     const { page } = await editor(ann)
-    expectFault(/status of 502/)
     await page.route('**/upload-photo?*', (route) => route.fulfill({ status: 502, body: '' }))
     for (const name of ['one.jpg', 'two.jpg']) {
       await picker(page, 'Photos').setInputFiles([await file(name, 300, 400)])
@@ -185,6 +186,7 @@ describe('the photos on the user’s own profile', async () => {
   })
 
   it('a photo whose answer was lost is there once, also after another try', async () => {
+    expectFailedCalls('POST /api/user/:id/upload-photo ERR_CONNECTION_RESET')
     const ann = await person(world)
     const { page } = await editor(ann)
     await page.route('**/upload-photo?*', loseTheAnswer, { times: 1 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keys.ts'
-import { expectFault } from '../harness/page-faults.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { journey, journeyOf } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -161,6 +161,7 @@ describe('the profile editor', async () => {
   })
 
   it('loses nothing when a second tab without news changes another field in between', async () => {
+    expectFailedCalls('PATCH /api/user/:id 409')
     const other = await visitAs(browser, world, me)
     const sockets = await socketSwitch(other.context)
     await open('basic', other.page)
@@ -181,6 +182,7 @@ describe('the profile editor', async () => {
   })
 
   it('shows what is changed elsewhere at once, but never over a text that is not saved', async () => {
+    expectFailedCalls('PATCH /api/user/:id 409')
     await open()
     const letGo = await hold(page)
     await field('Bio').fill('Mine')
@@ -209,7 +211,7 @@ describe('the profile editor', async () => {
   })
 
   it('says beside a field what is wrong with it, and stores the others', async () => {
-    expectFault(/status of 400/)
+    expectFailedCalls('PATCH /api/user/:id 400')
     await open()
     await field('Name').fill('')
     await editor().getByText('Please enter your name.').waitFor()
@@ -236,7 +238,7 @@ describe('the profile editor', async () => {
   })
 
   it('keeps what could not be saved, and tries again on a press or with the next change', async () => {
-    expectFault(/status of 500/)
+    expectFailedCalls('PATCH /api/user/:id 500')
     await open()
     const refuse = () =>
       page.route(calls, (route) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { get } from '../features/media/files.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { film } from '../harness/recordings.ts'
 import { journey } from './journey.ts'
@@ -37,6 +38,7 @@ describe('the selfie videos on the user’s own profile', async () => {
   })
 
   it('a video whose answer was lost is there once, also after another try', async () => {
+    expectFailedCalls('POST /api/upload-media ERR_CONNECTION_RESET')
     const ann = await person(world)
     const { page } = await editor(ann)
     await page.route('**/api/upload-media', loseTheAnswer, { times: 1 })
@@ -99,6 +101,7 @@ describe('the selfie videos on the user’s own profile', async () => {
   })
 
   it('refuses a video that is too long, in the browser and on the server', async () => {
+    expectFailedCalls('POST /api/upload-media 422')
     const ann = await person(world)
     const { page } = await editor(ann)
     const videos = part(page, 'Selfie videos')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { tone } from '../harness/recorded.ts'
 import { journey } from './journey.ts'
@@ -85,6 +86,7 @@ describe('the voice intro on the user’s own profile', async () => {
   })
 
   it('refuses sounds that are too long, and shows the sentence of the server', async () => {
+    expectFailedCalls('POST /api/upload-media 415')
     const ann = await person(world)
     const { page } = await editor(ann)
     const voice = part(page, 'Voice intro')

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { active, leave, winsAtOnce } from '../features/balloon-games/games.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
 import { button } from './calls.ts'
 import { journey } from './journey.ts'
@@ -125,6 +126,7 @@ describe('what is seen and heard in a balloon game', async () => {
   })
 
   it("says that the video room didn't load, and offers it again", async () => {
+    expectFailedCalls('GET /assets/:file ERR_FAILED')
     const { creator, id } = await active(world, 0)
     const page = await open(creator, id)
     const code = `**/${await chunkOf('call')}`

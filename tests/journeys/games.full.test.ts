@@ -2,6 +2,7 @@ import { gameTiming } from '@swoon/realtime-server/contract/balloon-games'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { socketSwitch, type Visit } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { freshCallers } from './calls.ts'
 import { journey } from './journey.ts'
 import { gotoLive, toastOf } from './steps.ts'
@@ -58,6 +59,7 @@ describe('balloon games', async () => {
   })
 
   it('shows a new game to others at once; they join and leave, and only the creator deletes it', async () => {
+    expectFailedCalls('GET /api/balloon-games/:id 404')
     await bob.page.goto('/games')
     await bob.page.getByText('No games yet.').waitFor()
     await create('Sunset balloons')
@@ -85,6 +87,7 @@ describe('balloon games', async () => {
   })
 
   it('offers premium for the second game of a week, which is made once premium is bought', async () => {
+    expectFailedCalls('POST /api/balloon-games 403')
     await create('The first')
     await ann.page.goto('/games')
     await button(ann.page, 'Create Game').tap()

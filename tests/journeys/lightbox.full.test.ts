@@ -2,6 +2,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
@@ -136,6 +137,7 @@ describe('the lightbox', async () => {
   })
 
   it('leaves out a photo that fails to load', async () => {
+    expectFailedCalls('GET /media/:file 404')
     const page = await open()
     const { counts, opener } = parts(page)
     const [, second = ''] = (await kenji.call(profileRoutes.user, { params: { userId: kenji.id } })).body.photos
@@ -148,6 +150,7 @@ describe('the lightbox', async () => {
   })
 
   it('shows why nothing opens if its code does not arrive', async () => {
+    expectFailedCalls('GET /assets/:file ERR_FAILED')
     const page = await open()
     const chunk = await chunkOf('lightbox')
     await page.route(`**/${chunk}`, (route) => route.abort())

@@ -3,6 +3,7 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -70,6 +71,11 @@ describe('an answer that the server read before something happened', async () =>
   })
 
   it('does not hide that a chat has ended before the connection was there', async () => {
+    expectFailedCalls(
+      'GET /api/matches/:id/:what 404',
+      'POST /api/matches/:id/:what 404',
+      'GET /api/video-chat/:what/:id 404',
+    )
     const { body } = await me.call(matchRoutes.matches, { params: { userId: me.id } })
     const [match] = body
     if (!match) throw new Error('no match')

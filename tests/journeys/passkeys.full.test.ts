@@ -8,6 +8,7 @@ import { visit } from '../harness/browser.ts'
 import { call, send } from '../harness/http.ts'
 import { startMail } from '../harness/mail.ts'
 import { decideAbout } from '../harness/moderators.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { journey, shared } from './journey.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
@@ -51,6 +52,7 @@ describe('passkeys', async () => {
   }
 
   it('are added and named, sign in without a password, can stand alone and be removed', async () => {
+    expectFailedCalls('DELETE /api/passkeys/:id 409')
     const ann = await person(world)
     const { context, page } = await visitAs(browser, world, ann)
     await giveKeys(context, page)
@@ -116,6 +118,7 @@ describe('passkeys', async () => {
   })
 
   it('of a device without one sign no one in', async () => {
+    expectFailedCalls('POST /api/auth/passkey 401')
     const { context, page } = await visit(browser, world.url)
     await confirmAge(context)
     const { session, authenticatorId } = await giveKeys(context, page)
@@ -140,6 +143,7 @@ describe('passkeys', async () => {
   })
 
   it('let someone who is banned and has no password delete the account', async () => {
+    expectFailedCalls(...afterTheEnd)
     const eve = await person(world)
     const { context, page } = await visitAs(browser, world, eve)
     await giveKeys(context, page)

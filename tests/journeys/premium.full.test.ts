@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { owes } from '../features/premium/owing.ts'
 import type { Visit } from '../harness/browser.ts'
 import { jobNode } from '../harness/jobs.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { refundEvent, reportPayment, sessionEvent, startStripe } from '../harness/stripe.ts'
 import { journey, shared } from './journey.ts'
@@ -63,6 +64,7 @@ describe('buying premium in the demo', async () => {
   })
 
   it('opens at the limit of likes in a room, with its hint', async () => {
+    expectFailedCalls('POST /api/rooms/:id/match 403')
     const [free, other] = [await person(world), await person(world, { name: 'Rhea' })]
     const { id } = (await other.call(roomRoutes.create, { body: { name: 'Tea', description: '' } })).body
     const tab = await other.live()
@@ -111,6 +113,7 @@ describe('buying premium in the demo', async () => {
     })
 
   it('a press whose answer was lost is answered by its event', async () => {
+    expectFailedCalls('POST /api/purchase ERR_FAILED')
     const page = await mine.context.newPage()
     await gotoLive(page, '/profile')
     const before = await countPurchases()
@@ -123,6 +126,7 @@ describe('buying premium in the demo', async () => {
   })
 
   it('a press whose answer and event were lost buys once when it is pressed again', async () => {
+    expectFailedCalls('POST /api/purchase ERR_FAILED')
     const page = await mine.context.newPage()
     await page.routeWebSocket(/\/socket\.io\//, () => {})
     await page.goto('/profile')
@@ -224,6 +228,7 @@ describe('buying premium through Stripe', async () => {
   })
 
   it('leads a user who was signed out on the payment page through the sign-in to the outcome', async () => {
+    expectFailedCalls(...afterTheEnd)
     const page = await openDeck(mine)
     await toPayment(page)
     const session = await sessionOfMine()

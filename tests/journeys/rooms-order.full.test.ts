@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { pointOn, touch } from '../harness/touch.ts'
@@ -68,33 +69,36 @@ describe('pictures and order in a room', async () => {
   await jons.getByText('6 people here').first().waitFor()
 
   it('shows a picture to everyone, with its words, and enlarges it', async () => {
-    const files = idas.getByLabel('Picture file')
+    const files = idas.getByLabel('Photo files')
     await files.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await toastOf(idas).getByText('Please select an image file.', { exact: true }).waitFor()
     const buffer = await photo('jpeg', 1600, 1200)
     const chosen = idas.waitForEvent('filechooser')
-    await idas.getByRole('button', { name: 'Add a picture' }).tap()
+    await idas.getByRole('button', { name: 'Add photos' }).tap()
+    await idas.getByRole('menuitem', { name: 'Photos' }).tap()
     await (await chosen).setFiles({ name: 'attic.jpg', mimeType: 'image/jpeg', buffer })
-    await idas.getByRole('img', { name: 'Attached' }).waitFor()
-    await idas.getByRole('button', { name: 'Remove picture' }).tap()
-    await idas.getByRole('img', { name: 'Attached' }).waitFor({ state: 'detached' })
+    await idas.getByRole('button', { name: 'Remove photo 1' }).tap()
+    await idas.getByRole('list', { name: 'Photos to send' }).waitFor({ state: 'detached' })
     await files.setInputFiles({ name: 'attic.jpg', mimeType: 'image/jpeg', buffer })
-    await idas.getByText('Uploading…').waitFor({ state: 'detached' })
+    await idas.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     await composer(idas).fill('Found this up here')
     await idas.getByRole('button', { name: 'Send', exact: true }).tap()
-    await idas.getByRole('img', { name: 'Attached' }).waitFor({ state: 'detached' })
-    for (const page of [idas, jons]) {
+    await idas.getByRole('list', { name: 'Photos to send' }).waitFor({ state: 'detached' })
+    for (const [page, by] of [
+      [idas, 'you'],
+      [jons, 'Ida'],
+    ] as const) {
       await feed(page).getByText('Found this up here', { exact: true }).waitFor()
-      const image = feed(page).getByRole('img', { name: 'Sent by Ida' })
+      const image = feed(page).getByRole('img', { name: `Sent by ${by}` })
       await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100)
     }
-    await feed(idas).getByRole('button', { name: 'Enlarge the picture from Ida' }).tap()
-    await idas.getByRole('dialog', { name: 'Picture from Ida' }).waitFor()
-    await idas.getByRole('dialog', { name: 'Picture from Ida' }).getByRole('button', { name: 'Close' }).first().tap()
-    await press(feed(jons).getByRole('button', { name: 'Enlarge the picture from Ida' }))
-    await jons.getByRole('dialog', { name: 'Picture from Ida' }).waitFor()
+    await feed(idas).getByRole('button', { name: 'Enlarge the photo from you' }).tap()
+    const mine = idas.getByRole('dialog', { name: 'Photo from you' })
+    await mine.getByRole('button', { name: 'Close' }).first().tap()
+    await press(feed(jons).getByRole('button', { name: 'Enlarge the photo from Ida' }))
+    await jons.getByRole('dialog', { name: 'Photo from Ida' }).waitFor()
     await jons.keyboard.press('Escape')
-    await jons.getByRole('dialog', { name: 'Picture from Ida' }).waitFor({ state: 'detached' })
+    await jons.getByRole('dialog', { name: 'Photo from Ida' }).waitFor({ state: 'detached' })
   })
 
   it('shows everyone in it its new name and description at once', async () => {
@@ -152,6 +156,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('counts down in slow mode, and sends then', async () => {
+    expectFailedCalls('POST /api/rooms/:id/messages 429')
     const { db } = world.database
     await composer(idas).fill('Slowly now')
     const { message_count, last_cursor } = await db
@@ -195,6 +200,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('returns a refused message to the composer, and says so', async () => {
+    expectFailedCalls('POST /api/rooms/:id/messages 409')
     const posts = `**/api/rooms/${roomId}/messages`
     const refuse = { status: 409, json: { error: 'Not like this.', code: 'CONFLICT' } }
     await idas.route(posts, (route) => (route.request().method() === 'POST' ? route.fulfill(refuse) : route.continue()))
@@ -332,6 +338,12 @@ describe('pictures and order in a room', async () => {
   })
 
   it('is gone for everyone at once when it is closed', async () => {
+    expectFailedCalls(
+      'GET /api/rooms/:id 404',
+      'GET /api/rooms/:id/:what 404',
+      'GET /api/rooms/:id/matches/:userId 404',
+      'POST /api/rooms/:id/:what 404',
+    )
     await idas.getByRole('button', { name: 'More', exact: true }).tap()
     await idas.getByRole('menuitem', { name: 'Close Room' }).tap()
     await idas.getByRole('dialog', { name: 'Close Cellar?' }).getByRole('button', { name: 'Close Room' }).tap()

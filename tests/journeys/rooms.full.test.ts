@@ -1,5 +1,6 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import type { Person } from '../harness/person.ts'
 import { composer, feed, roomsJourney, shown } from './rooms.ts'
 import { gotoLive } from './steps.ts'
@@ -17,6 +18,11 @@ describe('a network that was gone', async () => {
   await feed(cleos).getByText('Guest 6 says hello').waitFor()
 
   it('brings someone whose network was gone back whole, with what they wrote meanwhile', async () => {
+    expectFailedCalls(
+      'GET /api/rooms/:id/:what 403',
+      'GET /api/rooms/:id/matches/:userId 403',
+      'POST /api/rooms/:id/messages 403',
+    )
     const before = (await stored(roomId)).length
     await cleos.context().setOffline(true)
     await cleos.getByText('Reconnecting…').waitFor()

@@ -125,6 +125,7 @@ describe('ten people in one room on two servers', async () => {
       'GET /api/rooms/:id 404',
       'GET /api/rooms/:id/messages 404',
       'GET /api/rooms/:id/participants 404',
+      'POST /api/rooms/:id/join 404',
     )
     const bubble = feed(anas).getByText('Milk first', { exact: true })
     const finger = touch(anas)

@@ -4,6 +4,7 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { describe, expect, it } from 'vitest'
 import { ask, join } from '../features/balloon-games/games.ts'
 import { desktop } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { safetyJourney } from './safety.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -12,6 +13,7 @@ describe('report and block', async () => {
   const { world, browser, me, page, match, dialog, button, reports, blocked } = await safetyJourney()
 
   it('takes someone off the screen who is blocked elsewhere, and a person who blocks the user with the next visit', async () => {
+    expectFailedCalls('GET /api/user/:id 404')
     const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]
     await page.goto(`/app/user/${on.id}`)
     await page.getByRole('heading', { name: /^Sext/ }).waitFor()
@@ -52,6 +54,7 @@ describe('report and block', async () => {
   })
 
   it('still reports a person who has just ended the chat', async () => {
+    expectFailedCalls('GET /api/matches/:id/:what 404', 'POST /api/matches/:id/:what 404')
     const { who, matchId } = match(2)
     await who.call(chatRoutes.send, { body: { matchId, content: 'And another thing' } })
     await page.goto(`/chat/${matchId}`)
@@ -80,6 +83,7 @@ describe('report and block', async () => {
   })
 
   it('reports and blocks someone of a game whom no other screen shows', async () => {
+    expectFailedCalls('GET /api/balloon-games/:id 404', 'GET /media/:file 404')
     const who = await person(world, { name: 'Nona', genderPreference: 'male' })
     const { id } = (await ask(who)).body
     expect((await join(me, id)).status).toBe(200)

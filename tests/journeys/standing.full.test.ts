@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideAbout, teamOf } from '../harness/moderators.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
@@ -21,6 +22,7 @@ describe('a decision of the team', async () => {
   const openAppeal = async () => (await teamOf(world).appeals.list()).find(({ user_id }) => user_id === me.id)
 
   it('that suspends leads to its reason at once, to an appeal, and back in when it is granted', async () => {
+    expectFailedCalls(...afterTheEnd)
     await decideAbout(world, me, 'suspend', 'Asking others for money is not allowed.')
     await heading('Your account is suspended')
     expect(new URL(page.url()).pathname).toBe('/app/standing')
@@ -43,6 +45,7 @@ describe('a decision of the team', async () => {
   })
 
   it('that bans is read again after signing in, and signing out leads to the sign-in screen', async () => {
+    expectFailedCalls(...afterTheEnd, 'POST /api/auth/login 403')
     await decideAbout(world, me, 'ban', 'Threats are not allowed.')
     await heading('Your account is banned')
     await press('Sign Out')

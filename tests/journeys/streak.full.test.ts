@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
 import { type Later, serverAt } from '../harness/later.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -97,6 +98,7 @@ describe('the daily login', async () => {
   }, 600_000)
 
   it('says that a claim did not work, and shows its reward once the connection is back if it did', async () => {
+    expectFailedCalls('GET /api/daily-login ERR_FAILED', 'POST /api/daily-login ERR_FAILED')
     const me = await afterDays(6)
     const { page, context } = await visitAs(browser, world, me)
     await page.routeWebSocket(/\/socket\.io\//, () => {})
@@ -116,6 +118,7 @@ describe('the daily login', async () => {
   })
 
   it('was claimed elsewhere meanwhile: the dialog says so', async () => {
+    expectFailedCalls('POST /api/daily-login 409')
     const me = await afterDays(4)
     const { page, context } = await visitAs(browser, world, me)
     await page.routeWebSocket(/\/socket\.io\//, () => {})

@@ -2,6 +2,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import type { BrowserContext, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { socketSwitch } from '../harness/browser.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { logOut } from './steps.ts'
 
@@ -101,6 +102,7 @@ describe('a message without a connection', async () => {
       headers: { 'retry-after': '1' },
     },
   ])('waits and goes out by itself after $status', async (answer) => {
+    expectFailedCalls('POST /api/messages 429')
     await way.off((route) => route.fulfill(answer))
     await send(`Later ${answer.status}`)
     await list().getByText('Waiting to send').waitFor()
@@ -111,6 +113,7 @@ describe('a message without a connection', async () => {
   })
 
   it('is stored once even if its answer was lost', async () => {
+    expectFailedCalls('POST /api/messages ERR_CONNECTION_RESET')
     await way.off(async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -138,6 +141,7 @@ describe('a message without a connection', async () => {
   })
 
   it('returns to the composer when the server refuses it, and those behind it are not sent', async () => {
+    expectFailedCalls('POST /api/messages 403')
     const before = await history()
     await way.off()
     await send('Refused')
@@ -153,6 +157,7 @@ describe('a message without a connection', async () => {
   })
 
   it('is removed from the browser when the session ends', async () => {
+    expectFailedCalls(...afterTheEnd)
     await way.off()
     await send('A secret')
     await list().getByText('Waiting to send').waitFor()

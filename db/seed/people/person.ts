@@ -6,8 +6,9 @@ import { PLACES } from './places.ts'
 import { type Recordings, recordingsOf } from './recordings.ts'
 import { type Gender, handleOf, hosts, type RosterEntry, roster } from './roster.ts'
 import { type About, aboutOf, topArtistsOf } from './tastes.ts'
+import { type Vitals, vitalsOf } from './vitals.ts'
 
-export interface Person extends RosterEntry, About, Recordings {
+export interface Person extends RosterEntry, About, Vitals, Recordings {
   username: string
   email: string
   /** YYYY-MM-DD. */
@@ -95,6 +96,7 @@ function personOf(
   return {
     ...entry,
     ...aboutOf(entry, random),
+    ...vitalsOf(entry, randomFrom(`vitals of ${entry.name}`)),
     ...recordingsOf(entry, randomFrom(`recordings of ${entry.name}`)),
     username: usernameOf(entry, random),
     email: `${handle}@demo.swoon`,

@@ -23,7 +23,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
       religion = NULL, shows = DEFAULT, cell = NULL, travel_mode = false,
       travel_location = NULL, travel_city = NULL, travel_cell = NULL, travel_until = NULL, travel_ends_at = NULL,
       location_enabled = false, location_private = DEFAULT, last_seen = NULL, hidden_at = NULL, max_distance = DEFAULT,
-      min_age = DEFAULT, max_age = DEFAULT, widens_ages = DEFAULT,
+      min_age = DEFAULT, max_age = DEFAULT, widens_ages = DEFAULT, filters = DEFAULT,
       time_zone = DEFAULT, time_zone_changed_at = NULL, current_zone = NULL, is_verified = false, age_verified = false, id_verified = false,
       verification_status = NULL, verification_reason = NULL, is_premium = false, premium_expires_at = NULL,
       login_streak = DEFAULT, last_login_date = NULL, last_login_zone = NULL, version = DEFAULT

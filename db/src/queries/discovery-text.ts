@@ -7,6 +7,10 @@ export interface Shape {
   mode: 'compatible' | 'nearby' | 'interests'
   /** Whether the viewer's distance excludes people. */
   isFiltered: boolean
+  /** Whether the viewer wishes for something: everyone's wishes that are met come with them, and musts leave out people. */
+  isSifted: boolean
+  /** Whether many may be passed over who lack what must be. */
+  isDeep: boolean
   /** How many people are read around a place, and of a rare interest, at most, those included on whom the viewer has decided. */
   scan: number
   limit: number
@@ -29,8 +33,27 @@ const types = {
   now: 'timestamptz',
   interests: 'text[]',
   rare: 'text[]',
+  musts: 'int4',
+  wishGoals: 'text[]',
+  wishModel: 'text[]',
+  wishHasChildren: 'text[]',
+  wishWantsChildren: 'text[]',
+  wishSmoking: 'text[]',
+  wishDrinking: 'text[]',
+  wishLanguages: 'text[]',
+  wishMinHeight: 'int4',
+  wishMaxHeight: 'int4',
+  wishEducation: 'text[]',
+  wishInterests: 'text[]',
+  wishVerified: 'bool',
+  wishVideo: 'bool',
+  wishNew: 'timestamptz',
+  wishActive: 'timestamptz',
 } as const
 type Parameter = keyof typeof types
+/** The parameters of the database's type `wishes`, in its order. */
+const wished = (Object.keys(types) as Parameter[]).filter((name) => name.startsWith('wish'))
+const wishes = `ROW(${wished.map((name) => `:${name}`).join(', ')})::wishes`
 
 /** The share of the limit that a source may fill; together they may be more, since they overlap. */
 const shares: Readonly<Record<Source, number>> = { near: 0.4, seen: 0.5, new: 0.2, unplaced: 1, alike: 0.7, rare: 0.7 }
@@ -58,24 +81,30 @@ const within = ({ isFiltered }: Shape, row: string) =>
 
 /** How many people on whom the viewer has not decided are looked at for those who are within the distance or most alike. */
 const window = 2_000
+/** How many, where few have all that must be. */
+const deepWindow = 6_000
+
+const met = ({ isSifted }: Shape) => (isSifted ? `wishes_met(users, ${wishes}) AS met,` : '')
+const hasMusts = ({ isSifted }: Shape, row: string) => (isSifted ? `AND ${row}.met & :musts = :musts` : '')
 
 /** Those who fit in the order of an index, without those who are decided on or too far away. */
 const inOrder = (shape: Shape, order: string, size: number, { also = '', best = '' } = {}) => `
   SELECT read.id FROM (
     SELECT users.id, users.last_seen, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
-      ${shown} AS place
-    FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) ORDER BY users.${order} LIMIT ${window}
+      ${met(shape)} ${shown} AS place
+    FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided)
+    ORDER BY users.${order} LIMIT ${shape.isDeep ? deepWindow : window}
   ) AS read
-  WHERE true ${also} ${within(shape, 'read')}
+  WHERE true ${also} ${hasMusts(shape, 'read')} ${within(shape, 'read')}
   ORDER BY ${best}read.${order} LIMIT ${size}`
 
 const latest = 'last_seen DESC NULLS LAST'
 
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
-  near: ({ scan }, size) => `
+  near: ({ scan, isSifted }, size) => `
     SELECT near.id FROM people_near(
       :viewer, ARRAY(SELECT id FROM decided), :gender, :age, :sought, :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
-      ${scan}, ${size}
+      ${isSifted ? `${wishes}, :musts` : 'NULL, 0'}, ${scan}, ${size}
     ) AS near ORDER BY near.away LIMIT ${size}`,
   seen: (shape, size) => inOrder(shape, latest, size),
   new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
@@ -90,10 +119,10 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
     }),
   rare: (shape, size) => `
     SELECT read.id FROM (
-      SELECT users.id, users.location_enabled, users.location_private, ${shown} AS place
+      SELECT users.id, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
       FROM users WHERE users.interest_keys && :rare AND ${fits} LIMIT ${shape.scan}
     ) AS read
-    WHERE read.id NOT IN (SELECT id FROM decided) ${within(shape, 'read')} LIMIT ${size}`,
+    WHERE read.id NOT IN (SELECT id FROM decided) ${hasMusts(shape, 'read')} ${within(shape, 'read')} LIMIT ${size}`,
 }
 
 const place = `CASE WHEN users.location_enabled AND NOT users.location_private THEN users.place END`
@@ -141,12 +170,13 @@ function write(shape: Shape): { text: string; used: Parameter[] } {
   const named = `
     WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),
     pool AS (${pool.join(' UNION ')})
-    SELECT users.id, ${compared[shape.mode]}
+    SELECT users.id, ${shape.isSifted ? 'users.met,' : ''} ${compared[shape.mode]}
       extract(epoch FROM users.last_seen)::float8 * 1000 AS last_seen,
       (SELECT extract(epoch FROM created_at)::float8 * 1000 FROM swipes
         WHERE swiper_id = users.id AND swiped_id = :viewer AND is_like) AS liked_at
-    FROM pool JOIN (SELECT users.*, ${shown} AS place FROM visible_to(:viewer) AS users) AS users ON users.id = pool.id
-    WHERE true ${within(shape, 'users')}
+    FROM pool JOIN (SELECT users.*, ${met(shape)} ${shown} AS place FROM visible_to(:viewer) AS users) AS users
+      ON users.id = pool.id
+    WHERE true ${hasMusts(shape, 'users')} ${within(shape, 'users')}
     LIMIT ${shape.limit * 2}`
   const used: Parameter[] = []
   const text = named.replace(/(?<!:):([a-zA-Z]+)/g, (_, name: Parameter) => {

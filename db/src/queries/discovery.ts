@@ -29,8 +29,31 @@ export interface CandidateRow {
   }
   /** Milliseconds since 1970. */
   last_seen: number | null
+  /** Which of the viewer's wishes they meet, a bit each; left out if the viewer has none. */
+  met?: number
   /** When this person liked the viewer, in milliseconds since 1970. It is used for the order only and never leaves the server. */
   liked_at: number | null
+}
+
+/** What a viewer wishes for, as the database's type `wishes` has it; null where nothing is wished. */
+export interface Wishes {
+  goals: readonly string[] | null
+  model: readonly string[] | null
+  hasChildren: readonly string[] | null
+  wantsChildren: readonly string[] | null
+  smoking: readonly string[] | null
+  drinking: readonly string[] | null
+  languages: readonly string[] | null
+  /** In centimeters, both or neither. */
+  minHeight: number | null
+  maxHeight: number | null
+  education: readonly string[] | null
+  /** By their keys. */
+  interests: readonly string[] | null
+  verified: true | null
+  video: true | null
+  new: Date | null
+  active: Date | null
 }
 
 export interface CandidateFilter {
@@ -55,6 +78,8 @@ export interface CandidateFilter {
   decided?: number
   /** The keys of those of the viewer's interests that so few people chose that all of them can be looked at. */
   rare?: readonly string[]
+  /** What the viewer wishes for, and the bits of what must be met (`wishes_met`); `isDeep` looks at several times as many people. */
+  sifted?: { wishes: Wishes; musts: number; isDeep?: boolean } | null
 }
 
 /**
@@ -78,12 +103,14 @@ export async function candidates(db: Db | Tx, filter: CandidateFilter): Promise<
 
 /** The query of `candidates`; of `nearby` that of those who show a location, or of the others. */
 export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'placed' | 'unplaced' = 'placed') {
-  const { viewer, radius } = filter
+  const { viewer, radius, sifted = null } = filter
   const shape: Shape = {
     from: viewer.cell === null || who === 'unplaced' ? [] : ['near'],
     mode: filter.mode,
     isFiltered: viewer.cell !== null && radius !== null,
-    scan: scanOf(filter.decided ?? 0),
+    isSifted: sifted !== null,
+    isDeep: sifted?.isDeep === true,
+    scan: scanOf((filter.decided ?? 0) + (sifted?.isDeep ? passedOver : 0)),
     limit: filter.limit,
   }
   if (filter.mode === 'nearby') {
@@ -107,12 +134,35 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'place
     now: filter.now,
     interests: viewer.interests,
     rare: filter.rare ?? [],
+    musts: sifted?.musts ?? 0,
+    ...wishParameters(sifted?.wishes),
   })
   return {
     execute: () => compiled<CandidateRow>(text)(db, values),
     explain: () => compiled<object>(`EXPLAIN ${text}`)(db, values),
   }
 }
+
+const wishParameters = (wishes: Partial<Wishes> = {}) => ({
+  wishGoals: wishes.goals,
+  wishModel: wishes.model,
+  wishHasChildren: wishes.hasChildren,
+  wishWantsChildren: wishes.wantsChildren,
+  wishSmoking: wishes.smoking,
+  wishDrinking: wishes.drinking,
+  wishLanguages: wishes.languages,
+  wishMinHeight: wishes.minHeight,
+  wishMaxHeight: wishes.maxHeight,
+  wishEducation: wishes.education,
+  wishInterests: wishes.interests,
+  wishVerified: wishes.verified,
+  wishVideo: wishes.video,
+  wishNew: wishes.new,
+  wishActive: wishes.active,
+})
+
+/** About how many people may be passed over who lack something that must be. */
+const passedOver = 10_000
 
 const genders = ['female', 'male', 'nonbinary', 'other']
 
@@ -129,13 +179,14 @@ export const visiblePeople = (db: Db | Tx, viewerId: string, ids: readonly strin
   visible(db, [viewerId, ids])
 
 export type ViewerRow = PersonRow & {
-  completed_at: Date | null
   /** When they hid their profile; null while it is shown. */
   hidden_at: Date | null
   gender_preference: string | null
   max_distance: number
   /** Whether people up to five years outside of their ages are shown when few others are left. */
   widens_ages: boolean
+  /** As the contract of filters says it. */
+  filters: unknown
   decided: number
   /** Whether AI Match may learn from their choices, and the latest refit that did so from everyone's; null if there was none. */
   learns: boolean
@@ -143,7 +194,7 @@ export type ViewerRow = PersonRow & {
 }
 
 const viewer = compiled<ViewerRow>(`
-  SELECT ${personColumns.join(', ')}, users.completed_at, users.hidden_at, users.gender_preference, users.max_distance, users.widens_ages,
+  SELECT ${personColumns.join(', ')}, users.hidden_at, users.gender_preference, users.max_distance, users.widens_ages, users.filters,
     (SELECT count(*)::integer FROM swipes WHERE swiper_id = users.id) AS decided,
     coalesce((SELECT learns FROM matcher_settings WHERE user_id = users.id), true) AS learns,
     (SELECT max(epoch) FROM matcher_model) AS epoch

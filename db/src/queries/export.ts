@@ -29,7 +29,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'location-and-discovery',
-    rows: `SELECT max_distance, min_age, max_age, widens_ages, location_enabled, location_private, travel_mode, travel_location, travel_until, latitude, longitude
+    rows: `SELECT max_distance, min_age, max_age, widens_ages, filters, location_enabled, location_private, travel_mode, travel_location, travel_until, latitude, longitude
       FROM users LEFT JOIN locations ON user_id = id WHERE id = :me`,
   },
   {

@@ -53,6 +53,7 @@ export const personColumns = [
   'users.is_verified',
   'users.min_age',
   'users.max_age',
+  'users.completed_at',
   'users.last_seen',
 ] as const
 

@@ -77,6 +77,21 @@ export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly s
   return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))
 }
 
+/** Who has super liked a person that has not decided on them and may see them, the latest first. */
+export function undecidedSuperLikers(db: Db | Tx, userId: string, limit: number): Promise<PersonRow[]> {
+  return db
+    .selectFrom('swipes')
+    .innerJoin(visibleTo(userId), 'users.id', 'swipes.swiper_id')
+    .select(personColumns)
+    .where('swipes.swiped_id', '=', userId)
+    .where('swipes.is_like', '=', true)
+    .where('swipes.is_super_like', '=', true)
+    .where(sql<boolean>`users.id NOT IN (SELECT id FROM decided_by(${userId}))`)
+    .orderBy(sql`greatest(swipes.created_at, swipes.revisited_at)`, 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** People whom a person has passed, has not revisited and may still see, latest pass first. */
 export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
   return (

@@ -1,4 +1,4 @@
-import type { Rows, Stage } from './rows.ts'
+import { mine, type Rows, type Stage } from './rows.ts'
 
 export const rows = ({ olga }: Stage): Rows<'swipes'> => ({
   swipe: {
@@ -13,5 +13,12 @@ export const rows = ({ olga }: Stage): Rows<'swipes'> => ({
     status: 404,
     except: { stranger: 409, matched: 409 },
     isOurs: true,
+  },
+  superLikers: {
+    call: 'GET /api/users/super-likes/{}',
+    isOurs: true,
+    params: { userId: olga.id },
+    status: 403,
+    except: mine,
   },
 })

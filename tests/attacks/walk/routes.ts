@@ -70,7 +70,10 @@ export const routes: Table = {
   cities: { cities: 'is about places alone', cityNear: 'is about places alone' },
   deletion: { remove: own },
   export: { download: own },
-  discovery: { discover: (sight) => ({ ...list(sight), query: { limit: '50' } }) },
+  discovery: {
+    discover: (sight) => ({ ...list(sight), query: { limit: '50' } }),
+    count: (sight) => ({ ...list(sight), query: {} }),
+  },
   matcher: { settings: own, changeSettings: own },
   matches: {
     matches: list,
@@ -158,6 +161,7 @@ export const routes: Table = {
   streak: { streak: own, claim: own },
   verification: { submit: own },
   swipes: {
+    superLikers: list,
     swipe: ({ otherId, decided }) => ({
       body: { swipedId: otherId, isLike: true },
       status: decided === 'liked' ? 200 : 409,

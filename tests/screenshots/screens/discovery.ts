@@ -65,6 +65,22 @@ async function viewer(world: World): Promise<Person> {
   return me
 }
 
+/** A viewer with some filters. */
+async function sifting(world: World): Promise<Person> {
+  const me = await viewer(world)
+  const filters = {
+    relationshipGoals: { wanted: ['long-term', 'marriage'], isMust: false },
+    smoking: { wanted: ['never', 'quitting'], isMust: true },
+    languages: { wanted: ['en', 'pt'], isMust: false },
+    isActive: { isMust: true },
+  } as const
+  await me.call(profileRoutes.updateUser, {
+    params: { id: me.id },
+    body: { filters: filters as never, maxDistance: 40, minAge: 25, maxAge: 38 },
+  })
+  return me
+}
+
 async function viewerWhoPassed(world: World): Promise<Person> {
   const me = await viewer(world)
   for (const { id } of await deckPeople(world)) {
@@ -181,6 +197,41 @@ export const screenshots: Screenshot[] = [
   opened('compatibility', /^Compatibility/, 'Compatibility'),
   opened('purchase', 'Get More', 'Enhance Your Dating Experience'),
   opened('settings', 'Location and Discovery Settings', 'Location and Discovery Settings'),
+  {
+    name: 'discover-filters',
+    prepare: sifting,
+    async show(page) {
+      await page.goto('/app/filters')
+      await dialog(page, 'Filters')
+      await page.getByRole('button', { name: /^Show (fewer|about|more)/ }).waitFor()
+    },
+  },
+  {
+    name: 'discover-filters-open',
+    prepare: sifting,
+    async show(page) {
+      await page.goto('/app/filters')
+      await page.getByRole('button', { name: /^Smoking/ }).click()
+      await page.getByRole('switch', { name: 'Must have' }).waitFor()
+    },
+    aim: (page) =>
+      page
+        .getByRole('heading', { name: 'How they live' })
+        .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+  },
+  {
+    name: 'discover-filters-empty',
+    async prepare(world) {
+      const me = await viewer(world)
+      const body = { filters: { height: { min: 229, max: 230, isMust: true } } }
+      await me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
+      return me
+    },
+    async show(page) {
+      await page.goto('/discover')
+      await page.getByRole('button', { name: 'Make It Nice to Have' }).waitFor()
+    },
+  },
   {
     name: 'discover-settings-unsaved',
     prepare: viewer,

@@ -38,6 +38,21 @@ export const screenshots: Screenshot[] = [
     },
   },
   {
+    name: 'matches-super-liked',
+    async prepare(world) {
+      const me = await portrayed(world, 'mei', { gender: 'other', genderPreference: 'any' })
+      for (const face of ['leo', 'freya'] as const) {
+        const fan = await portrayed(world, face, { gender: 'nonbinary', genderPreference: 'any' })
+        await fan.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: true, isSuperLike: true } })
+      }
+      return me
+    },
+    async show(page) {
+      await page.goto('/matches')
+      await page.getByRole('heading', { name: 'Super liked you' }).waitFor()
+    },
+  },
+  {
     name: 'matches-loading',
     demo: true,
     prepare: maya,

@@ -230,10 +230,9 @@ export const screenshots: Screenshot[] = [
   inScene('room-chat-picture', async (page, world) => {
     await openFilled(page, world)
     await page
-      .locator('input[type=file]')
+      .getByLabel('Photo files')
       .setInputFiles({ name: 'cook.jpg', mimeType: 'image/jpeg', buffer: await portrait('leo-1') })
-    await page.getByRole('img', { name: 'Attached' }).waitFor()
-    await page.getByText('Uploading…').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   }),
   over(
     inScene('room-chat-message', async (page, world) => {
@@ -334,8 +333,8 @@ export const screenshots: Screenshot[] = [
   over(
     inScene('room-chat-lightbox', async (page, world) => {
       await openFilled(page, world)
-      await page.getByRole('button', { name: 'Enlarge the picture from Beatriz' }).click()
-      await page.getByRole('dialog', { name: 'Picture from Beatriz' }).waitFor()
+      await page.getByRole('button', { name: 'Enlarge the photo from Beatriz' }).click()
+      await page.getByRole('dialog', { name: 'Photo from Beatriz' }).waitFor()
     }),
   ),
   inScene('room-chat-not-there', async (page) => {

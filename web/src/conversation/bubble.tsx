@@ -12,6 +12,7 @@ import { ownReaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
 import { useSwipeReply } from './use-swipe-reply.ts'
 
+export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote)
 const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
 
 /** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */

@@ -4,13 +4,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
 } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
-import { cx } from '../ui/cx.ts'
 import { pressesEnter } from '../ui/enter.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
@@ -18,9 +19,15 @@ import { SendIcon } from '../ui/more-icons.tsx'
 import { overBy, tooLong } from '../ui/too-long.ts'
 import { useIsByFinger } from '../ui/use-media.ts'
 import { useIsVisible } from '../ui/visibility.ts'
+import type { Attaching } from './attaching.ts'
 import type { Drafts } from './drafts.ts'
+import type { MediaFile } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import type { Typing } from './typing.ts'
+
+const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
+const VoiceButton = lazyPart(async () => (await import('./voice-button.tsx')).VoiceButton)
+const AttachedPhotos = lazyPart(async () => (await import('./attach.tsx')).AttachedPhotos)
 
 /** Remaining characters at which the counter appears. */
 const counterFrom = 200
@@ -33,20 +40,20 @@ interface ComposerProps {
   typing: Typing
   field: RefObject<HTMLTextAreaElement | null>
   onSend: (text: string) => void
+  /** Sends a recording. */
+  onVoice: (file: MediaFile) => void
   /** Messages that the server refused return to the composer. */
   onRefused: (messages: readonly Outgoing[]) => void
   /** The field's accessible name. */
   label: string
   /** The longest message. A longer text stays whole and is not sent. */
   maxLength: number
-  /** Something is sent with the text, which may then be empty. */
-  hasAttachment?: boolean
+  /** The photos that are sent with the text, which may then be empty. */
+  attaching: Attaching
   /** Nothing can be sent for now. */
   isHeld?: boolean
-  /** Shown above the field, such as a picture that is sent with it. */
+  /** Shown above the field, such as what it answers. */
   above?: ReactNode
-  /** Controls before the field. */
-  before?: ReactNode
 }
 
 /**
@@ -54,14 +61,16 @@ interface ComposerProps {
  * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached.
  */
 export function Composer(props: ComposerProps) {
-  const { id, drafts, outbox, typing, field, onSend, label, maxLength, isHeld = false, above, before } = props
+  const { id, drafts, outbox, typing, field, onSend, label, maxLength, above, attaching } = props
+  const { files, coming, voices } = attaching.useAttached(id)
+  const isHeld = props.isHeld === true || coming > 0
   const noteId = useId()
   const byFinger = useIsByFinger()
   const value = drafts.useDraft(id)
   const isRefused = drafts.useIsRefused(id) && !isHeld
   const left = maxLength - value.trim().length
   const fault = tooLong(overBy(value, maxLength))
-  const isEmpty = isBlank(value) && !props.hasAttachment
+  const isEmpty = isBlank(value) && files.length === 0
   const canSend = !isEmpty && !isHeld && fault === null
   useRefused(outbox, id, props.onRefused)
 
@@ -90,6 +99,17 @@ export function Composer(props: ComposerProps) {
     submit()
   }
 
+  const sendButton = (
+    <IconButton
+      type="submit"
+      icon={SendIcon}
+      label="Send"
+      disabled={!canSend}
+      // Keeps a phone's keyboard open.
+      onPointerDown={(event) => event.preventDefault()}
+      className={canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!'}
+    />
+  )
   return (
     <form
       {...bottomBar}
@@ -114,9 +134,20 @@ export function Composer(props: ComposerProps) {
           </p>
         )}
       </div>
-      {above && <div className="mx-auto max-w-4xl">{above}</div>}
-      <div className="mx-auto flex max-w-4xl items-end gap-2">
-        {before}
+      <div className="mx-auto max-w-4xl">
+        {above}
+        {files.length + coming > 0 && (
+          <Suspense fallback={null}>
+            <AttachedPhotos id={id} attaching={attaching} />
+          </Suspense>
+        )}
+      </div>
+      <div className="relative mx-auto flex max-w-4xl items-end gap-2">
+        <span className="-ms-1.5 -me-1.5 mb-0.5 block size-11">
+          <Suspense fallback={null}>
+            <AttachButton id={id} attaching={attaching} />
+          </Suspense>
+        </span>
         <div className="relative min-w-0 grow">
           <textarea
             ref={field}
@@ -140,18 +171,15 @@ export function Composer(props: ComposerProps) {
             <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">{left}</span>
           )}
         </div>
-        <IconButton
-          type="submit"
-          icon={SendIcon}
-          label="Send"
-          disabled={!canSend}
-          // Keeps a phone's keyboard open.
-          onPointerDown={(event) => event.preventDefault()}
-          className={cx(
-            'mb-0.5',
-            canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!',
+        <div className="mb-0.5">
+          {(isEmpty && coming === 0) || voices.length > 0 ? (
+            <Suspense fallback={sendButton}>
+              <VoiceButton id={id} attaching={attaching} onSend={props.onVoice} isHeld={isHeld} />
+            </Suspense>
+          ) : (
+            sendButton
           )}
-        />
+        </div>
       </div>
     </form>
   )

@@ -47,18 +47,19 @@ export function createDrafts(name: string) {
       useDrafts(({ returned }) => returned[conversation]?.isRefused ?? false),
     setDraft,
 
-    /** The server has stored the message after all, so its text is removed from the composer. */
-    dropReturned(conversation: string, clientId: string): void {
+    /** The server has stored the message after all, so its text is removed from the composer. @returns the message, if it was there */
+    dropReturned(conversation: string, clientId: string): Outgoing | undefined {
       const { returned, drafts } = useDrafts.getState()
       const before = returned[conversation]
       const arrived = before?.messages.find((message) => message.clientId === clientId)
-      if (!before || !arrived) return
+      if (!before || !arrived) return undefined
       const messages = before.messages.filter((message) => message !== arrived)
       useDrafts.setState({
         returned: withEntry(returned, conversation, messages.length > 0 ? { ...before, messages } : undefined),
       })
       const draft = drafts[conversation] ?? ''
       if (draft.startsWith(arrived.content)) setDraft(conversation, draft.slice(arrived.content.length).trimStart())
+      return arrived
     },
 
     /** Returns messages to the composer, in front of the text being written. */

@@ -7,13 +7,12 @@ import { useIsAttended } from '../ui/visibility.ts'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
 import { type Note, placeNotes } from './notes.ts'
-import { JumpTo } from './original-quote.tsx'
 import type { Outbox } from './outbox.ts'
 import { Scroller } from './scroller.tsx'
 import { bubblesOf, type Group, timelineOf } from './timeline.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useEnd } from './use-end.ts'
-import { groupId, useJump } from './use-jump.ts'
+import { groupId, JumpTo, useJump } from './use-jump.ts'
 import { Windowed, WindowedItem } from './windowed.tsx'
 
 export interface GroupState {
@@ -23,6 +22,8 @@ export interface GroupState {
   /** Unsent messages wait for the connection. */
   isWaiting: boolean
   onTakeBack: ((clientId: string) => void) | undefined
+  /** As `onTakeBack`, also while a message is being sent. */
+  onCancel: (clientId: string) => void
 }
 
 interface FeedProps<M extends Entry, N extends Note> {
@@ -126,6 +127,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
                     isNewestMine: group === newestMine,
                     isWaiting,
                     onTakeBack,
+                    onCancel: props.onTakeBack,
                   })}
                 </WindowedItem>
               </Fragment>

@@ -1,11 +1,12 @@
-import type { Original, Reaction } from './message-parts.ts'
+import type { MediaFile, MediaKind, Original, Reaction } from './message-parts.ts'
 
 /** What is common to the messages of all conversations. */
 export interface Entry {
   id: string
   senderId: string
   content: string
-  imageUrl?: string | null
+  kind?: MediaKind | undefined
+  attachments?: readonly MediaFile[] | undefined
   /** The name that its sender gave it; only the sender's own copies carry it. */
   clientId?: string | null
   replyTo?: Original | undefined
@@ -70,7 +71,14 @@ function later<M extends Entry>(before: M, message: M): M {
   return { ...copy, reactions, revision, ownRevision, ...(clientId && { clientId }) }
 }
 
-const wordsOf = ({ content, editedAt, deletedAt, replyTo }: Entry) => ({ content, editedAt, deletedAt, replyTo })
+const wordsOf = ({ content, editedAt, deletedAt, replyTo, kind, attachments }: Entry) => ({
+  content,
+  editedAt,
+  deletedAt,
+  replyTo,
+  kind,
+  attachments,
+})
 
 /** New words of a message, or that it was taken back. */
 export interface Changed {
@@ -80,6 +88,9 @@ export interface Changed {
   deletedAt?: string | undefined
 }
 
+/** What a message that was taken back no longer has. */
+const gone = { replyTo: undefined, reactions: [], kind: undefined, attachments: undefined }
+
 /**
  * A message after a change that an event or a reply brought, in whatever order and however often they come: the message itself, and each
  * that answers it.
@@ -88,11 +99,11 @@ export function withChange<M extends Entry>(message: M, change: Changed): M {
   const { messageId, content, editedAt, deletedAt } = change
   if (message.id === messageId) {
     if (changedAt({ ...message, ...change }) <= changedAt(message)) return message
-    return { ...message, content, editedAt, deletedAt, ...(deletedAt && { replyTo: undefined, reactions: [] }) }
+    return { ...message, content, editedAt, deletedAt, ...(deletedAt && gone) }
   }
   const original = message.replyTo
   if (original?.id !== messageId || original.place === null) return message
-  if (deletedAt) return { ...message, replyTo: { ...original, place: null, content: '', name: '' } }
+  if (deletedAt) return { ...message, replyTo: { ...original, place: null, content: '', name: '', picture: undefined } }
   return original.content === content ? message : { ...message, replyTo: { ...original, content } }
 }
 

@@ -11,7 +11,8 @@ const bubble = (key: string, minute: number, authorId = 'ann'): Bubble<null> => 
   key,
   authorId,
   content: key,
-  imageUrl: null,
+  kind: null,
+  files: [],
   createdAt: at(minute),
   message: null,
 })

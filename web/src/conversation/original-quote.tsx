@@ -1,12 +1,11 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { photoSrc } from '../lib/photo.ts'
 import { cx } from '../ui/cx.ts'
-import type { Original } from './message-parts.ts'
+import { kindLabel, type Original } from './message-parts.ts'
+import { JumpTo } from './use-jump.ts'
 
-/** Shows the original of an answer in the feed. */
-export const JumpTo = createContext<((original: Original) => void) | null>(null)
-
-const wordsOf = ({ place, content, hasPicture }: Original): string =>
-  place === null ? 'Message deleted' : content || (hasPicture ? 'Picture' : '')
+const wordsOf = ({ place, content, hasPicture, kind }: Original): string =>
+  place === null ? 'Message deleted' : content || kindLabel(kind ?? (hasPicture ? 'photo' : null))
 
 const shape = 'block w-full min-w-0 rounded-sm border-s-3 py-1 ps-2 pe-2.5 text-start text-sm leading-snug'
 
@@ -15,17 +14,35 @@ interface OriginalQuoteProps {
   myId: string | undefined
   /** The bubble is filled with the accent color. */
   isFilled?: boolean
+  /** Its picture is shown sharp. */
+  isPlain?: boolean
   className?: string
 }
 
 /** The original above an answer: whose it is, and two lines of it. A tap leads to it. */
-export function OriginalQuote({ original, myId, isFilled, className }: OriginalQuoteProps) {
+export function OriginalQuote({ original, myId, isFilled, isPlain, className }: OriginalQuoteProps) {
   const jumpTo = useContext(JumpTo)
   const isGone = original.place === null
   const author = original.senderId === myId ? 'You' : original.name
-  const look = cx(shape, isFilled ? 'border-current bg-black/12' : 'border-accent bg-accent/8', className)
+  const { picture } = original
+  const look = cx(
+    shape,
+    picture && 'relative min-h-13 pe-14',
+    isFilled ? 'border-current bg-black/12' : 'border-accent bg-accent/8',
+    className,
+  )
   const content = (
     <>
+      {picture && (
+        <span className="absolute inset-y-1 end-1 w-11 overflow-hidden rounded-[8px] bg-sunken">
+          <img
+            src={photoSrc(picture, 'small')}
+            alt=""
+            draggable={false}
+            className={cx('size-full object-cover', !isPlain && author !== 'You' && 'scale-125 blur-xs')}
+          />
+        </span>
+      )}
       <span className="sr-only">Answers </span>
       {!isGone && (
         <span className={cx('block truncate font-semibold', !isFilled && 'text-accent')}>

@@ -1,13 +1,16 @@
 import { create } from 'zustand'
 import { onPersonalChange, readPersonal, writePersonal } from '../lib/personal-storage.ts'
-import type { Original } from './message-parts.ts'
+import type { MediaFile, MediaKind, Original } from './message-parts.ts'
 
 /** A message that the server has not confirmed. A repeat with the same `clientId` is the same message. */
 export interface Outgoing {
   clientId: string
   content: string
-  /** An uploaded picture. */
+  /** An uploaded picture, of a message that the release before has left. */
   imageUrl?: string
+  /** What it brings besides words. */
+  kind?: MediaKind
+  files?: readonly MediaFile[]
   /** The message that it answers. */
   replyTo?: Original
   /** ISO 8601, by this device's clock. */
@@ -73,6 +76,13 @@ export function createOutbox(name: string) {
       if ([...outgoing, ...refused].some((message) => message.clientId === clientId))
         change((queues) => without(queues, conversation, clientId))
     },
+    /** Changes a message that waits or is being sent. */
+    update: (conversation: string, clientId: string, edit: (message: Outgoing) => Outgoing): void =>
+      change((queues) => {
+        const queue = queueOf(queues, conversation)
+        const outgoing = queue.outgoing.map((one) => (one.clientId === clientId ? edit(one) : one))
+        return withQueue(queues, conversation, { ...queue, outgoing })
+      }),
     refuse: (conversation: string): void => change((queues) => withRefusal(queues, conversation)),
     stall: (conversation: string, isStalled: boolean): void =>
       change((queues) => withStall(queues, conversation, isStalled)),

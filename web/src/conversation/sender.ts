@@ -6,14 +6,18 @@ import type { Outbox, Outgoing } from './outbox.ts'
 /** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
 
+/** Fires with `taken`, and when a call is without an answer for too long. */
+export const answered = (taken: AbortSignal): AbortSignal => AbortSignal.any([taken, noAnswer()])
+
 /**
  * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
  * the connection is back, and occasionally before, but not earlier than the server asked for. Several tabs may send the same message;
  * its `clientId` makes that harmless.
+ * @param send ends when `taken` fires, because the message was taken back, and when a call of it has no answer for too long (`answered`)
  */
 export function createSender(
   outbox: Outbox,
-  send: (conversation: string, message: Outgoing, signal: AbortSignal) => Promise<void>,
+  send: (conversation: string, message: Outgoing, taken: AbortSignal) => Promise<void>,
 ) {
   const busy = new Set<string>()
   const underWay = new Map<string, AbortController>()
@@ -27,7 +31,7 @@ export function createSender(
     const controller = new AbortController()
     underWay.set(clientId, controller)
     try {
-      await send(conversation, message, AbortSignal.any([controller.signal, noAnswer()]))
+      await send(conversation, message, controller.signal)
       outbox.remove(conversation, clientId)
       outbox.stall(conversation, false)
       tries = 0
@@ -86,6 +90,11 @@ export function createSender(
     send(conversation: string, message: Outgoing): void {
       outbox.add(conversation, message)
       void drain(conversation)
+    },
+    /** Tries again now what waits. */
+    retry(): void {
+      tries = 0
+      flush()
     },
     /** The author no longer wants to send it. It may still have arrived, if it was sent and the answer was lost. */
     takeBack(conversation: string, clientId: string): void {

@@ -1,6 +1,6 @@
 import { dayKey } from '../lib/format.ts'
 import type { Entry } from './merge.ts'
-import type { Original, Reaction } from './message-parts.ts'
+import type { MediaFile, MediaKind, Original, Reaction } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** A message of a conversation as it is shown. */
@@ -9,7 +9,9 @@ export interface Bubble<M> {
   key: string
   authorId: string
   content: string
-  imageUrl: string | null
+  /** What it brings besides words. */
+  kind: MediaKind | null
+  files: readonly MediaFile[]
   replyTo: Original | null
   isEdited: boolean
   /** Its author took it back: the content says so. */
@@ -41,7 +43,7 @@ export interface Day<M> {
 /** Milliseconds of silence after which the same person's next message begins a new group. */
 const pause = 10 * 60_000
 
-const none: readonly Reaction[] = []
+const none: readonly never[] = []
 
 /** Confirmed messages in order, then this user's unconfirmed ones; a message that is both is shown once. */
 export function bubblesOf<M extends Entry>(
@@ -53,7 +55,8 @@ export function bubblesOf<M extends Entry>(
     key: message.clientId ?? message.id,
     authorId: message.senderId,
     content: message.content,
-    imageUrl: message.imageUrl ?? null,
+    kind: message.kind ?? null,
+    files: message.attachments ?? none,
     replyTo: message.replyTo ?? null,
     isEdited: message.editedAt !== undefined && !message.deletedAt,
     isDeleted: message.deletedAt !== undefined,
@@ -64,11 +67,12 @@ export function bubblesOf<M extends Entry>(
   const keys = new Set(confirmed.map(({ key }) => key))
   const waiting = outgoing
     .filter(({ clientId }) => !keys.has(clientId))
-    .map(({ clientId, content, imageUrl = null, replyTo = null, createdAt }) => ({
+    .map(({ clientId, content, kind = null, files = none, replyTo = null, createdAt }) => ({
       key: clientId,
       authorId: myId,
       content,
-      imageUrl,
+      kind,
+      files,
       replyTo,
       isEdited: false,
       isDeleted: false,
@@ -115,6 +119,8 @@ function follows<M>(group: Group<M>, bubble: Bubble<M>, breaks: readonly number[
 /** What a change of a message may change in its bubble. */
 const shownOf = ['key', 'content', 'reactions', 'replyTo', 'isEdited', 'isDeleted'] as const
 
+const addresses = (bubble: Bubble<unknown> | undefined) => bubble?.files.map(({ id, url }) => url ?? id).join()
+
 /** Whether a group looks as before. A new message rebuilds the timeline, but changes only one group of it. */
 export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
   const [before, after] = [one.bubbles, two.bubbles]
@@ -124,7 +130,8 @@ export function isSameGroup<M>(one: Group<M>, two: Group<M>): boolean {
     before.every(
       (bubble, at) =>
         (bubble.message === null) === (after[at]?.message === null) &&
-        shownOf.every((part) => bubble[part] === after[at]?.[part]),
+        shownOf.every((part) => bubble[part] === after[at]?.[part]) &&
+        addresses(bubble) === addresses(after[at]),
     )
   )
 }

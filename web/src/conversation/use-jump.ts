@@ -1,9 +1,12 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { createContext, type RefObject, useCallback, useEffect, useState } from 'react'
 import { announce } from '../ui/live-region.tsx'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
 import type { Original } from './message-parts.ts'
 import type { Group } from './timeline.ts'
+
+/** Shows the original of an answer in the feed. */
+export const JumpTo = createContext<((original: Original) => void) | null>(null)
 
 /** Milliseconds for which the message stays marked. */
 const marked = 1600

@@ -57,6 +57,9 @@ function part<T>(find: () => T | undefined): T | undefined {
 
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => part(() => navigator.serviceWorker)
 
+/** The browser's databases; undefined where they are unknown or forbidden. */
+export const databases = (): IDBFactory | undefined => part(() => indexedDB)
+
 /** A channel to the other tabs; undefined where there is none. */
 export const channelOf = (name: string): BroadcastChannel | undefined => part(() => new BroadcastChannel(name))
 

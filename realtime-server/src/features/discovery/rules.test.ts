@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discoveryModes } from './contract.ts'
 import type { Candidate, Circumstances } from './rules.ts'
-import { distanceBucket, distanceBuckets, emptyReason, rank, sharedWeight } from './rules.ts'
+import { aboutOf, byTiers, distanceBucket, distanceBuckets, emptyReason, rank, sharedWeight } from './rules.ts'
 
 const viewer = { id: 'viewer', interests: ['Hiking', 'Jazz', 'Coffee'] }
 const circumstances: Circumstances = {
@@ -170,7 +170,39 @@ describe('an empty deck', () => {
   it('gives the reason why it is empty', () => {
     expect(emptyReason({ found: 1, isFiltered: true })).toBeNull()
     expect(emptyReason({ found: 0, isFiltered: true })).toBe('distance')
+    expect(emptyReason({ found: 0, isFiltered: true, isSifted: true })).toBe('filter')
+    expect(emptyReason({ found: 1, isFiltered: true, isSifted: true })).toBeNull()
     expect(emptyReason({ found: 0, isFiltered: false })).toBe('seen-everyone')
     expect(emptyReason({ found: 0, isFiltered: false, isPlaceless: true })).toBe('no-place')
+  })
+})
+
+describe('people with tiers', () => {
+  it('come a tier at a time, the highest first, each in its own order, and no more than are needed', async () => {
+    const people = ['a0', 'b2', 'c1', 'd2', 'e0']
+    const asked: string[][] = []
+    const order = async (those: readonly string[], most: number) => {
+      asked.push([...those])
+      return [...those].reverse().slice(0, most)
+    }
+    const tierOf = (person: string) => Number(person[1])
+    expect(await byTiers(people, tierOf, order, 3)).toEqual(['d2', 'b2', 'c1'])
+    expect(asked).toEqual([['b2', 'd2'], ['c1']])
+    expect(await byTiers(people, () => 0, order, 9)).toEqual([...people].reverse())
+    expect(await byTiers([], tierOf, order, 3)).toEqual([])
+  })
+
+  it('are counted coarsely', () => {
+    expect([0, 9, 10, 34, 35, 74, 75, 149, 150].map(aboutOf)).toEqual([
+      'few',
+      'few',
+      '20',
+      '20',
+      '50',
+      '50',
+      '100',
+      '100',
+      'more',
+    ])
   })
 })

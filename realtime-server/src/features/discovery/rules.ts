@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { wordKey } from '../../contract/shared/text.ts'
-import type { DiscoveryMode, EmptyReason } from './contract.ts'
+import type { About, DiscoveryMode, EmptyReason } from './contract.ts'
 
 /** Ids are spelled as in the database and `interests` as typed. */
 export interface Candidate {
@@ -101,6 +101,8 @@ export function sharedWeight(
  */
 export function emptyReason(deck: {
   readonly found: number
+  /** Whether people would be left without the filters that must be met. They see all that filters know, so it may depend on them. */
+  readonly isSifted?: boolean
   readonly isFiltered: boolean
   /** Whether the viewer looks for some ages only. */
   readonly isAged?: boolean
@@ -109,8 +111,37 @@ export function emptyReason(deck: {
 }): EmptyReason | null {
   if (deck.found > 0) return null
   if (deck.isPlaceless) return 'no-place'
+  if (deck.isSifted) return 'filter'
   if (deck.isFiltered) return 'distance'
   return deck.isAged ? 'ages' : 'seen-everyone'
+}
+
+/** The nearest of the numbers that are told. */
+export const aboutOf = (count: number): About => {
+  if (count < 10) return 'few'
+  if (count < 35) return '20'
+  if (count < 75) return '50'
+  return count < 150 ? '100' : 'more'
+}
+
+/**
+ * Orders people a tier at a time, those of the highest first, until there are enough.
+ * @param order the best of some people, at most so many
+ */
+export async function byTiers<T, Placed>(
+  people: readonly T[],
+  tierOf: (person: T) => number,
+  order: (people: readonly T[], atMost: number) => Promise<readonly Placed[]>,
+  atMost: number,
+): Promise<Placed[]> {
+  const tiers = [...new Set(people.map(tierOf))].sort((one, other) => other - one)
+  const placed: Placed[] = []
+  for (const tier of tiers) {
+    if (placed.length >= atMost) break
+    const those = people.filter((person) => tierOf(person) === tier)
+    placed.push(...(await order(those, atMost - placed.length)))
+  }
+  return placed
 }
 
 /** A level from 0 to 3, all equally likely; the better of two draws for a candidate who is raised. */

@@ -1,4 +1,11 @@
-import { type CandidateRow, candidates, viewerById, visiblePeople } from '@swoon/db/queries/discovery'
+import {
+  type CandidateFilter,
+  type CandidateRow,
+  candidates,
+  type ViewerRow,
+  viewerById,
+  visiblePeople,
+} from '@swoon/db/queries/discovery'
 import type { PersonRow } from '@swoon/db/queries/people'
 import { superLikersOf } from '@swoon/db/queries/swipes'
 import { birthsOf } from '../../contract/shared/days.ts'
@@ -7,20 +14,28 @@ import { notFound } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
 import { scorer, type Traits } from '../compatibility/service.ts'
+import type { FilterName, Filters } from '../filters/contract.ts'
+import { countsOf, emptiedBy, siftingOf } from '../filters/service.ts'
 import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../location/service.ts'
-import type { MatcherService } from '../matcher/service.ts'
+import type { LearnedDeck, MatcherService } from '../matcher/service.ts'
 import { ageLimits, type CardView } from '../people/contract.ts'
 import { type Ages, cardView, isEveryAge, isOutside, shownAge, traitsOf } from '../people/service.ts'
 import { lifestyleOf } from '../vitals/service.ts'
-import type { DiscoveryMode, EmptyReason } from './contract.ts'
+import { type About, type DiscoveryMode, discoveryLimits, type EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
 import { isRaised } from './raised.ts'
-import { emptyReason, rank } from './rules.ts'
+import { aboutOf, byTiers, emptyReason, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
 
 /** About how many people are read from the database for ranking. Of those nearby more than twice as many as a deck may have. */
 const pools: Readonly<Record<DiscoveryMode, number>> = { nearby: 110, compatible: 240, interests: 300 }
+
+/** What must be met makes the pool smaller, since for each who is found several are passed over; it still has so many for each card. */
+const siftedPool = { part: 4, each: 2 } as const
+
+/** With fewer people than a page, it is looked deeper. */
+const fewest = discoveryLimits.page
 
 /** An interest is rare if everyone who chose it can be looked at. */
 const rarest = 1000
@@ -37,7 +52,12 @@ interface Wish {
 interface Deck {
   cards: CardView[]
   reason: EmptyReason | null
+  /** The filter that leaves no one. */
+  filter?: FilterName | null
 }
+
+/** Among so many people, or a few more, it is counted how many there are. */
+const counted = 300
 
 /** The deck: the next people, or why there are none. */
 export function discoveryService({ env, db, clock }: Context, matcher: MatcherService) {
@@ -47,18 +67,56 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
   return {
     /** @throws Refusal UNAVAILABLE */
     discover: (userId: string, wish: Wish): Promise<Deck> => queuedFor(userId, () => deal(userId, wish)),
+
+    /** About how many people are left. @throws Refusal UNAVAILABLE */
+    count: (userId: string, useLocation: boolean): Promise<About> =>
+      queuedFor(userId, async () => {
+        const viewer = await viewerById(db, userId)
+        if (!viewer) throw notFound()
+        if (!isDealtTo(viewer)) return 'few'
+        const asked = askedBy(viewer, clock.now(), useLocation)
+        return aboutOf((await sought({ ...asked, mode: 'compatible', limit: counted })).length)
+      }),
+  }
+
+  /** Candidates. Where few meet what must be, more people are looked at, which only those pay for who ask for what is rare. */
+  async function sought(filter: CandidateFilter): Promise<CandidateRow[]> {
+    const { sifted } = filter
+    const found = await candidates(db, filter)
+    if (!sifted?.musts || found.length >= fewest) return found
+    return candidates(db, { ...filter, sifted: { ...sifted, isDeep: true } })
+  }
+
+  /** What is the same of everyone who is sought for a person. */
+  function askedBy(viewer: ViewerRow, now: Date, useLocation: boolean) {
+    const cell = viewer.location_enabled ? shownCell(viewer, now) : null
+    const sharing = locationMode({ locationEnabled: viewer.location_enabled, locationPrivate: viewer.location_private })
+    return {
+      viewerId: viewer.id,
+      viewer: {
+        gender: viewer.gender ?? '',
+        age: shownAge(viewer, now),
+        preference: viewer.gender_preference ?? '',
+        interests: viewer.interests.map(wordKey),
+        cell,
+      },
+      radius: useLocation && cell ? reachOf(viewer.max_distance, sharing) : null,
+      born: bornIn(viewer, now),
+      now,
+      decided: viewer.decided,
+      sifted: siftingOf(viewer.filters as Filters, now),
+    }
   }
 
   async function deal(userId: string, { limit, mode, useLocation }: Wish): Promise<Deck> {
     const viewer = await viewerById(db, userId)
     if (!viewer) throw notFound()
-    if (!viewer.completed_at || !viewer.gender || !viewer.gender_preference)
-      return { cards: [], reason: 'profile-incomplete' }
-    if (viewer.hidden_at) return { cards: [], reason: 'hidden' }
+    if (viewer.completed_at && viewer.hidden_at) return { cards: [], reason: 'hidden' }
+    if (!isDealtTo(viewer)) return { cards: [], reason: 'profile-incomplete' }
     const now = clock.now()
-    const cell = viewer.location_enabled ? shownCell(viewer, now) : null
-    const isFiltered = useLocation && cell !== null
-    const sharing = locationMode({ locationEnabled: viewer.location_enabled, locationPrivate: viewer.location_private })
+    const asked = askedBy(viewer, now, useLocation)
+    const { sifted } = asked
+    const isFiltered = asked.radius !== null
     const { counts, population } = mode === 'interests' ? await howCommon() : uncounted
     const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
     const mine = traitsOf(viewer, now)
@@ -66,21 +124,13 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
 
     /** The best of these ages for whom `isMeant` holds, at most `room` of them among the first `atMost`; and how many people were found. */
     const best = async (ages: Ages, isMeant: (person: PersonRow) => boolean, room: number, atMost = room) => {
-      const pool = await candidates(db, {
-        viewerId: userId,
-        viewer: {
-          gender: viewer.gender ?? '',
-          age: shownAge(viewer, now),
-          preference: viewer.gender_preference ?? '',
-          interests: viewer.interests.map(wordKey),
-          cell,
-        },
+      const pool = await sought({
+        ...asked,
         mode,
-        radius: isFiltered ? reachOf(viewer.max_distance, sharing) : null,
-        born: birthsOf({ min: ages.min_age, max: ages.max_age < ageLimits.max ? ages.max_age : null }, now),
-        limit: pools[mode],
-        now,
-        decided: viewer.decided,
+        born: bornIn(ages, now),
+        limit: sifted?.musts
+          ? Math.max(siftedPool.each * limit, Math.ceil(pools[mode] / siftedPool.part))
+          : pools[mode],
         rare: viewer.interests.map(wordKey).filter((key) => (counts.get(key) ?? 0) <= rarest),
       })
       const found = pool.map((row) => ({
@@ -88,20 +138,25 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
         cell: cellOf(row),
         raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
       }))
-      const learnedOrder = () =>
-        learned?.order(
-          { id: userId, gender: viewer.gender, traits: mine },
-          found.map(({ row, cell, raised }) => ({
-            ...{ id: row.id, gender: row.gender ?? null, raised },
-            traits: comparedOf(row, cell, now),
-          })),
-          atMost,
+      type Found = (typeof found)[number]
+      const tiered = <Placed>(order: (people: readonly Found[], most: number) => Promise<readonly Placed[]>) =>
+        byTiers(found, ({ row }) => (sifted ? countsOf(row.met, sifted) : 0), order, atMost)
+      const learnedOrder = (deck: LearnedDeck) =>
+        tiered((people, most) =>
+          deck.order(
+            { id: userId, gender: viewer.gender, traits: mine },
+            people.map(({ row, cell, raised }) => ({
+              ...{ id: row.id, gender: row.gender ?? null, raised },
+              traits: comparedOf(row, cell, now),
+            })),
+            most,
+          ),
         )
-      const plainOrder = () => {
+      const plainOrder = async (people: readonly Found[], most: number) => {
         const scoreOf = scorer(mine)
         return rank(
           { id: userId, interests: viewer.interests },
-          found.map(({ row, cell, raised }) => ({
+          people.map(({ row, cell, raised }) => ({
             id: row.id,
             score: mode === 'compatible' ? scoreOf(comparedOf(row, cell, now)) : 0,
             miles: mine.cell && cell && milesBetween(mine.cell, cell),
@@ -111,11 +166,11 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
           })),
           mode,
           { ...drawn, interestCounts: counts, population },
-          atMost,
+          most,
         )
       }
-      const dealt = await learnedOrder()
-      const ids = (dealt ?? plainOrder()).map(({ id }) => id)
+      const dealt = learned && (await learnedOrder(learned))
+      const ids = (dealt ?? (await tiered(plainOrder))).map(({ id }) => id)
       const [shown, superLikers] = await Promise.all([visiblePeople(db, userId, ids), superLikersOf(db, userId, ids)])
       const seen = new Map(shown.map((person) => [person.id, person]))
       const meant = ids
@@ -137,12 +192,32 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       const outside = await best(wider, (person) => !isFitting(person), limit - cards.length, limit + found)
       cards.push(...outside.cards)
     }
+    const isPlaceless = mode === 'nearby' && !asked.viewer.cell
+    const isEmptied = cards.length === 0 && sifted !== null && sifted.musts > 0 && !isPlaceless
+    // Whoever would be there without any filter that must be met.
+    const others = isEmptied
+      ? await candidates(db, { ...asked, sifted: { ...sifted, musts: 0 }, mode, limit: pools[mode] })
+      : []
+    const filter =
+      sifted &&
+      emptiedBy(
+        others.map(({ met = 0 }) => met),
+        sifted,
+      )
     return {
       cards,
-      reason: emptyReason({ found: cards.length, isFiltered, isAged, isPlaceless: mode === 'nearby' && !cell }),
+      reason: emptyReason({ found: cards.length, isSifted: filter !== null, isFiltered, isAged, isPlaceless }),
+      filter,
     }
   }
 }
+
+/** Whether there is a deck for a person at all. */
+const isDealtTo = ({ completed_at, gender, gender_preference, hidden_at }: ViewerRow): boolean =>
+  completed_at !== null && gender !== null && gender_preference !== null && hidden_at === null
+
+const bornIn = ({ min_age, max_age }: Ages, now: Date) =>
+  birthsOf({ min: min_age, max: max_age < ageLimits.max ? max_age : null }, now)
 
 const timeOf = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
 

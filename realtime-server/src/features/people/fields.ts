@@ -60,6 +60,9 @@ export const genderPreferences = ['male', 'female', 'any'] as const
  */
 export const ageLimits = { min: adultAge, max: 99, beyond: 5, few: 10, around: 10 } as const
 
+/** How long someone is new after their profile was finished, in milliseconds. */
+export const newFor = 7 * 86_400_000
+
 export const Age = z
   .number()
   .int('Please choose whole years.')

@@ -3,6 +3,7 @@ import { compare, type Traits } from '../compatibility/service.ts'
 import { type Cell, isTravelling, locationMode, milesBetween, shownCell } from '../location/service.ts'
 import { lifestyleOf, shownVitalsOf } from '../vitals/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
+import { newFor } from './fields.ts'
 import { isOutside, shownAge } from './rules.ts'
 
 type Located = Pick<
@@ -64,6 +65,10 @@ export function shownOf(person: PersonRow, now: Date) {
   }
 }
 
+/** As the filter of newcomers has it, which must know nothing that cards do not show. */
+const isNew = ({ completed_at }: Pick<PersonRow, 'completed_at'>, now: Date): boolean =>
+  completed_at !== null && now.getTime() - completed_at.getTime() <= newFor
+
 /** A person as a viewer sees them, without what is between the two. */
 export function profileView(
   person: PersonRow,
@@ -74,6 +79,7 @@ export function profileView(
     ...shownOf(person, now),
     distance: distanceBetween(viewer, person, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
+    isNew: isNew(person, now),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { CalendarDate, Id, nameText, SentTimeZone, Time, text } from '../../contract/primitives.ts'
 import { ownAllowances } from '../allowances/contract.ts'
+import { Filters } from '../filters/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
 import {
   About,
@@ -43,6 +44,7 @@ export const SelfView = z.object({
   maxAge: Age,
   /** Whether people a little outside of these ages are shown when few others are left. */
   widensAges: z.boolean(),
+  filters: Filters,
   /** By which days are counted: streak, refills, the week's game. It changes at most once in 7 days. */
   timeZone: z.string(),
   /** Where the person is, by which quiet hours go. */
@@ -107,6 +109,8 @@ export const ProfilePatch = z
     minAge: Age,
     maxAge: Age,
     widensAges: z.boolean(),
+    /** All of them: what is left out is no filter anymore. */
+    filters: Filters,
     timeZone: SentTimeZone,
     isHidden: z.boolean(),
     /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */

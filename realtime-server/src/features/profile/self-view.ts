@@ -30,6 +30,7 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   minAge: self.min_age,
   maxAge: self.max_age,
   widensAges: self.widens_ages,
+  filters: self.filters as SelfView['filters'],
   timeZone: self.time_zone,
   currentZone: zoneHere(self),
   daysFollowAt: daysFollowAt(self)?.toISOString() ?? null,

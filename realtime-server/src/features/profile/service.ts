@@ -176,6 +176,7 @@ export function profileService(
           min_age: patch.minAge,
           max_age: patch.maxAge,
           widens_ages: patch.widensAges,
+          filters: patch.filters && JSON.stringify(patch.filters),
           hidden_at: hiddenSince(before, patch.isHidden, now),
         })
         const user = await selfOf(tx, userId, now)

@@ -19,7 +19,7 @@ export type SwipeResult = z.infer<typeof SwipeResult>
 /** Milliseconds in which a pass can be taken back. */
 export const undoWithin = 60_000
 
-export const swipeBudgets = budgets({ swipe: { count: 300, window: 60 } })
+export const swipeBudgets = budgets({ swipe: { count: 300, window: 60 }, list: { count: 120, window: 60 } })
 
 export const swipeRoutes = routes({
   swipe: {
@@ -41,6 +41,16 @@ export const swipeRoutes = routes({
       response: { 200: z.object({ person: CardView }) },
     },
     config: { budget: swipeBudgets.swipe },
+  },
+  superLikers: {
+    method: 'GET',
+    url: '/api/users/super-likes/:userId',
+    schema: {
+      summary: 'Those who super liked me and on whom I have not decided, the latest first.',
+      params: z.object({ userId: Id }),
+      response: { 200: z.array(CardView) },
+    },
+    config: { self: 'userId', budget: swipeBudgets.list },
   },
 })
 

@@ -9,4 +9,5 @@ export function swipes(app: App, service: SwipeService): void {
     ...swipeRoutes.undo,
     handler: (request) => service.undo(sessionOf(request).userId, request.body.swipedId),
   })
+  app.route({ ...swipeRoutes.superLikers, handler: (request) => service.superLikers(request.userId) })
 }

@@ -1,5 +1,5 @@
 import { personById } from '@swoon/db/queries/people'
-import { recordSwipe, removeLastPass, superLikersOf } from '@swoon/db/queries/swipes'
+import { recordSwipe, removeLastPass, superLikersOf, undecidedSuperLikers } from '@swoon/db/queries/swipes'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { createSharedRuns } from '../../platform/base/shared-runs.ts'
@@ -15,6 +15,9 @@ import { type Swipe, type SwipeResult, undoWithin } from './contract.ts'
 
 export type SwipeService = ReturnType<typeof swipeService>
 
+/** How many super likes are listed. */
+const listed = 50
+
 interface Decision {
   swipedId: string
   isLike: boolean
@@ -25,7 +28,7 @@ interface Decision {
 
 /** Decisions on people, and the matches that they make. */
 export function swipeService(
-  { clock, commit, commitThenRead, sessions, authenticator }: Context,
+  { db, clock, commit, commitThenRead, sessions, authenticator }: Context,
   profiles: ProfileService,
   matches: MatchService,
 ) {
@@ -69,6 +72,14 @@ export function swipeService(
     /** A first decision. @throws Refusal as `decide` */
     swipe: (session: Session, { swipedId, isLike, isSuperLike }: Swipe): Promise<SwipeResult> =>
       decide(session, { swipedId, isLike, isSuperLike, isRevisit: false }),
+
+    /** Those who super liked a person and wait for their decision. Plain likes are in no list. */
+    async superLikers(userId: string): Promise<CardView[]> {
+      const [viewer, people] = await Promise.all([personById(db, userId), undecidedSuperLikers(db, userId, listed)])
+      if (!viewer) return []
+      const superLikers = new Set(people.map(({ id }) => id))
+      return people.map((person) => cardView(person, viewer, clock.now(), superLikers))
+    },
 
     /** Takes back the person's last decision, a pass of less than a minute ago. @throws Refusal NOT_FOUND, NOTHING_TO_UNDO */
     undo: (userId: string, swipedId: string): Promise<{ person: CardView }> =>

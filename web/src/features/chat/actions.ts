@@ -1,44 +1,75 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { createSender } from '../../conversation/sender.ts'
+import { outgoingOf } from '../../conversation/attaching.ts'
+import type { MediaFile } from '../../conversation/message-parts.ts'
+import type { Outgoing } from '../../conversation/outbox.ts'
+import { answered, createSender } from '../../conversation/sender.ts'
 import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
-import { uuid } from '../../lib/uuid.ts'
 import { unmatch } from '../matches/actions.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
-import { drafts, forget, outbox, replying, typing } from './store.ts'
+import { attaching, drafts, forget, outbox, replying, typing } from './store.ts'
 
-const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal) =>
-  applyMessage(
-    await call(chatRoutes.send, {
-      body: { matchId, content, clientId, ...(replyTo && { replyToId: replyTo.id }) },
-      signal,
-    }),
-  ),
-)
+const sender = createSender(outbox, async (matchId, message, taken) => {
+  const { clientId, content, replyTo, files } = message
+  const send = async (attachments?: { url: string }[]) =>
+    applyMessage(
+      await call(chatRoutes.send, {
+        body: {
+          ...{ matchId, content, clientId },
+          ...(replyTo && { replyToId: replyTo.id }),
+          ...(attachments && { attachments }),
+        },
+        signal: answered(taken),
+      }),
+    )
+  if (!files) return send()
+  const { sendFiles } = await import('../../conversation/send-files.ts')
+  await sendFiles(outbox, matchId, message, { taken, send })
+})
 
 /** Sends what an earlier visit left, and from now on everything that waits for the connection. */
 export const openOutbox = sender.open
 
-/** Shows a message at once and sends it. Several in a row are sent one after the other, so that they keep their order. */
+/** Sends now what waits for the next try. */
+export const retry = sender.retry
+
+/** Shows a message at once and sends it, with the photos that were chosen for it. Several in a row are sent one after the other, so that they keep their order. */
 export function sendMessage(matchId: string, text: string): void {
   const content = settled(text)
-  if (isBlank(content)) return
+  const files = attaching.take(matchId)
+  if (isBlank(content) && files.length === 0) return
   typing.ended()
-  const clientId = drafts.takeReturned(matchId, content)?.clientId ?? uuid()
+  const returned = drafts.takeReturned(matchId, content)
   drafts.setDraft(matchId, '')
   const replyTo = replying.take(matchId)
-  sender.send(matchId, { clientId, content, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) })
+  const parts = { content, files, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) }
+  for (const message of outgoingOf(parts, returned)) sender.send(matchId, message)
 }
 
-/** Returns a message that waits for the connection to the composer. */
+/** Sends a recording. */
+export function sendVoice(matchId: string, file: MediaFile): void {
+  const returned = drafts.takeReturned(matchId, '')
+  const replyTo = replying.take(matchId)
+  const parts = { content: '', kind: 'voice-note', files: [file], ...(replyTo && { replyTo }) } as const
+  for (const message of outgoingOf({ ...parts, createdAt: serverDate().toISOString() }, returned))
+    sender.send(matchId, message)
+}
+
+/** Returns messages to the composer: their words, photos and recordings. */
+export function giveBack(matchId: string, messages: readonly Outgoing[], isRefused: boolean): void {
+  drafts.returnToComposer(matchId, messages, isRefused)
+  attaching.restore(matchId, messages)
+}
+
+/** Returns a message that is not sent yet to the composer. */
 export function takeBack(matchId: string, clientId: string): void {
   const message = outbox.queue(matchId).outgoing.find((outgoing) => outgoing.clientId === clientId)
   if (!message) return
   sender.takeBack(matchId, clientId)
-  drafts.returnToComposer(matchId, [message], false)
+  giveBack(matchId, [message], false)
   replying.answer(matchId, message.replyTo)
 }
 

@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
 import { Feed } from '../../conversation/feed.tsx'
-import { ReplyPreview } from '../../conversation/reply-preview.tsx'
+import { kindLabel } from '../../conversation/message-parts.ts'
 import { firstNewOf } from '../../conversation/timeline.ts'
 import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
@@ -26,20 +26,24 @@ import { isLeaving, markOpened } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
-import { CallNote } from '../video-chat/call-note.tsx'
 import { useCallRecords } from '../video-chat/queries.ts'
-import { sendMessage, takeBack } from './actions.ts'
+import { giveBack, sendMessage, sendVoice, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
-import { LinkWarning } from './components/link-warning.tsx'
-import { Openers } from './components/openers.tsx'
 import { messages as log } from './messages.ts'
 import { useOpened } from './opened.ts'
 import { useMessages } from './queries.ts'
 import { markRead } from './read-receipts.ts'
-import { drafts, outbox, replying, typing, useIsTyping } from './store.ts'
+import { attaching, drafts, outbox, replying, typing, useIsTyping, useLink } from './store.ts'
 
 const DateCard = lazyPart(async () => (await import('../dates/date-card.tsx')).DateCard)
+const LinkWarning = lazyPart(
+  async () => (await import('./components/link-warning.tsx')).LinkWarning,
+  () => <DidNotLoad onClose={() => useLink.setState({ href: '' })} />,
+)
+const CallNote = lazyPart(async () => (await import('../video-chat/call-note.tsx')).CallNote)
+const Openers = lazyPart(async () => (await import('./components/openers.tsx')).Openers)
+const ReplyPreview = lazyPart(async () => (await import('../../conversation/reply-preview.tsx')).ReplyPreview)
 const MessageMenu = lazyPart<{ match: MatchView }>(
   async () => (await import('./components/message-menu.tsx')).MessageMenu,
   () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
@@ -99,6 +103,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const { name } = otherUser
   const messages = useMessages(id)
   const isTyping = useIsTyping(id)
+  const hasLink = useLink(({ href }) => href !== '')
   const hasMenu = useOpened(({ message }) => message !== null)
   const original = replying.useOriginal(id)
   const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
@@ -145,8 +150,12 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             if (theirs) markRead(id, theirs.seq)
           }}
           notes={notes}
-          showNote={({ record }) => <CallNote record={record} myId={myId} />}
-          spoken={({ content }) => `${name}: ${content}`}
+          showNote={({ record }) => (
+            <Suspense fallback={null}>
+              <CallNote record={record} myId={myId} />
+            </Suspense>
+          )}
+          spoken={({ content, kind, attachments }) => `${name}: ${content || kindLabel(kind, attachments?.length)}`}
           show={(group, { isNewestMine, isWaiting, ...state }) => (
             <BubbleGroup
               group={group}
@@ -155,16 +164,19 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
               isMine={state.isMine}
               myId={myId}
               onTakeBack={state.onTakeBack}
+              onCancel={state.onCancel}
             />
           )}
           empty={
-            <Openers
-              match={match}
-              onPick={(line) => {
-                drafts.setDraft(id, line)
-                field.current?.focus()
-              }}
-            />
+            <Suspense fallback={null}>
+              <Openers
+                match={match}
+                onPick={(line) => {
+                  drafts.setDraft(id, line)
+                  field.current?.focus()
+                }}
+              />
+            </Suspense>
           }
         >
           <TypingBalloons label={isTyping ? `${name} is typing` : ''} />
@@ -181,14 +193,29 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             sendMessage(id, text)
             onSent()
           }}
-          onRefused={(refused) => drafts.returnToComposer(id, refused, true)}
+          onVoice={(file) => {
+            sendVoice(id, file)
+            onSent()
+          }}
+          onRefused={(refused) => giveBack(id, refused, true)}
           label={`Message to ${name}`}
           maxLength={chatLimits.content}
-          above={original && <ReplyPreview original={original} myId={myId} onCancel={cancelReply} />}
+          attaching={attaching}
+          above={
+            original && (
+              <Suspense fallback={null}>
+                <ReplyPreview original={original} myId={myId} onCancel={cancelReply} />
+              </Suspense>
+            )
+          }
         />
       )}
     >
-      <LinkWarning />
+      {hasLink && (
+        <Suspense fallback={null}>
+          <LinkWarning />
+        </Suspense>
+      )}
       {hasMenu && (
         <Suspense fallback={null}>
           <MessageMenu match={match} />

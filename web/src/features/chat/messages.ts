@@ -5,7 +5,7 @@ import { createReacting } from '../../conversation/reacting.ts'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { applyChangeToMatch, applyMessageToMatch } from '../matches/actions.ts'
-import { applyTyping, drafts, outbox } from './store.ts'
+import { applyTyping, attaching, drafts, outbox } from './store.ts'
 
 /** The messages of each chat. */
 export const messages = createLog<Message>({
@@ -51,7 +51,7 @@ function learn(matchId: string, stored: readonly Message[]): void {
   for (const { clientId } of stored) {
     if (!clientId) continue
     outbox.remove(matchId, clientId)
-    drafts.dropReturned(matchId, clientId)
+    attaching.drop(matchId, drafts.dropReturned(matchId, clientId)?.files ?? [])
   }
   const last = stored.at(-1)
   if (last) applyMessageToMatch(last)

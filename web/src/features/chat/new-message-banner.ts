@@ -1,6 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { create } from 'zustand'
+import { kindLabel } from '../../conversation/message-parts.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/visibility.ts'
 import { matches } from '../matches/queries.ts'
@@ -36,7 +37,7 @@ const announced = new Map<string, number>()
 
 /** Shows a banner for a new message of another person, if the user is in another part of the app and wants to be notified. */
 export async function notify(message: Message): Promise<void> {
-  const { matchId, seq, sender, content } = message
+  const { matchId, seq, sender, content, kind, attachments } = message
   if (seq <= (announced.get(matchId) ?? 0)) return
   announced.set(matchId, seq)
   const readSeq = () =>
@@ -53,5 +54,6 @@ export async function notify(message: Message): Promise<void> {
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
   // Of several windows only the one in use speaks.
-  if (isAttended()) announce(`New message from ${sender.name}: ${cutText(content, spoken)}`)
+  if (isAttended())
+    announce(`New message from ${sender.name}: ${cutText(content || kindLabel(kind, attachments?.length), spoken)}`)
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { kindLabel } from '../../conversation/message-parts.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -21,7 +22,7 @@ export function NewMessageBanner({ className }: { className: string }) {
 
 /** A new message in short, which leads to its chat and goes by itself. It is read aloud where it is made known, not here. */
 function Banner({ message, className }: { message: Message; className: string }) {
-  const { matchId, sender, content } = message
+  const { matchId, sender, content, kind, attachments } = message
   const { pathname } = useLocation()
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -82,7 +83,7 @@ function Banner({ message, className }: { message: Message; className: string })
             <bdi className="truncate">{sender.name}</bdi>
           </span>
           <span className="flex text-sm text-ink-soft">
-            <bdi className="truncate">{content}</bdi>
+            <bdi className="truncate">{content || kindLabel(kind, attachments?.length)}</bdi>
           </span>
         </span>
       </Link>

@@ -1,4 +1,6 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
+import { create } from 'zustand'
+import { createAttaching } from '../../conversation/attaching.ts'
 import { createDrafts } from '../../conversation/drafts.ts'
 import { createOutbox } from '../../conversation/outbox.ts'
 import { createReplying } from '../../conversation/replying.ts'
@@ -8,6 +10,9 @@ import { command } from '../../lib/socket.ts'
 export const drafts = createDrafts('chat-drafts')
 
 export const replying = createReplying()
+
+/** Photos for the next message, by match. */
+export const attaching = createAttaching()
 
 export const typing = createTyping(
   chatLimits.typing,
@@ -26,8 +31,14 @@ export const useIsTyping = (matchId: string): boolean => other in typing.useName
 export function forget(matchId: string): void {
   drafts.forgetDraft(matchId)
   replying.answer(matchId, undefined)
+  attaching.take(matchId)
   applyTyping(matchId, false)
 }
 
 /** Unconfirmed messages, by match. */
 export const outbox = createOutbox('chat-outbox')
+
+/** The pressed link, while the user is asked about it. It stays while the sheet closes. */
+export const useLink = create<{ href: string; isAsking: boolean }>(() => ({ href: '', isAsking: false }))
+
+export const askBeforeOpening = (href: string) => useLink.setState({ href, isAsking: true })

@@ -7,6 +7,7 @@ import { queryClient, userKey } from '../../lib/query-client.ts'
 import { milesLabel, unitNow } from '../../lib/units.ts'
 import { toast } from '../../ui/toast.tsx'
 import { matches } from '../matches/queries.ts'
+import { removeSuperLiker } from '../super-likes/queries.ts'
 import { swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
 import { withOnTop } from './deck-list.ts'
@@ -25,6 +26,7 @@ export async function decide(person: CardView, liked: boolean, isSuper: boolean)
   offerUndo(null)
   if (await swipe(person, liked, isSuper)) {
     removeFromDecks(person.id)
+    removeSuperLiker(person.id)
     if (!liked && turn === decisions) offerUndo(person)
   }
   refreshAfterSwipes()

@@ -1,10 +1,13 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import type { FilterName } from '@swoon/realtime-server/contract/filters'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 
 export interface Deck {
   people: readonly CardView[]
   /** Why the server's last answer was empty. */
   emptyReason: EmptyReason | null
+  /** The filter that left no one, if it was one. */
+  emptyFilter: FilterName | null
 }
 
 /**

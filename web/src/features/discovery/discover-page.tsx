@@ -1,14 +1,19 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
 import { decide, refillDecks } from './actions.ts'
 import { DiscoverHeader } from './components/discover-header.tsx'
-import { NoMoreProfiles } from './components/no-more-profiles.tsx'
 import { useLastPass } from './last-pass.ts'
 import { useDeck } from './queries.ts'
 import { undo } from './undo.ts'
+
+const NoMoreProfiles = lazyPart(
+  async () => (await import('./components/no-more-profiles.tsx')).NoMoreProfiles,
+  () => <p className="grid h-full place-items-center font-display text-2xl font-bold">No more profiles!</p>,
+)
 
 /** More people are fetched when fewer than this are left. */
 const low = 6
@@ -17,6 +22,7 @@ export function DiscoverPage() {
   const navigate = useNavigate()
   const openSecondLook = useCallback(() => navigate('/app/second-look'), [navigate])
   const openSettings = useCallback(() => navigate('/app/location'), [navigate])
+  const openFilters = useCallback(() => navigate('/app/filters'), [navigate])
   const openStreak = useCallback(() => navigate('/app/streak'), [navigate])
   const openRooms = useCallback(() => navigate('/app/rooms'), [navigate])
   const deck = useDeck()
@@ -43,9 +49,12 @@ export function DiscoverPage() {
             onStreak={openStreak}
             onRooms={openRooms}
             onOpenSettings={openSettings}
+            onOpenFilters={openFilters}
           />
         }
-        below={<Below deck={deck} onOpenSettings={openSettings} onSecondLook={openSecondLook} />}
+        below={
+          <Below deck={deck} onOpenSettings={openSettings} onOpenFilters={openFilters} onSecondLook={openSecondLook} />
+        }
       />
       <Suspense fallback={null}>
         <Outlet />
@@ -57,11 +66,12 @@ export function DiscoverPage() {
 interface BelowProps {
   deck: ReturnType<typeof useDeck>
   onOpenSettings: () => void
+  onOpenFilters: () => void
   onSecondLook: () => void
 }
 
 /** Shown in place of the deck: a loading state, a failure, or no one left. */
-function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
+function Below({ deck, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps) {
   if (deck.isError && !deck.isFetching) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
@@ -75,11 +85,15 @@ function Below({ deck, onOpenSettings, onSecondLook }: BelowProps) {
   }
   if (deck.isFetching || !deck.people) return <DeckSkeleton />
   return (
-    <NoMoreProfiles
-      reason={deck.emptyReason}
-      onOpenSettings={onOpenSettings}
-      onSecondLook={onSecondLook}
-      onCheckAgain={() => void deck.refetch()}
-    />
+    <Suspense fallback={<DeckSkeleton />}>
+      <NoMoreProfiles
+        reason={deck.emptyReason}
+        filter={deck.emptyFilter}
+        onOpenSettings={onOpenSettings}
+        onOpenFilters={onOpenFilters}
+        onSecondLook={onSecondLook}
+        onCheckAgain={() => void deck.refetch()}
+      />
+    </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, ShieldIcon, StarSolidIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
@@ -24,6 +24,7 @@ import { ProfileFrame } from '../people/profile-frame.tsx'
 import { usePerson } from '../people/queries.ts'
 import { Section } from '../people/section.tsx'
 import { useHidden } from '../safety/queries.ts'
+import { useSuperLikers } from '../super-likes/queries.ts'
 import { DecisionButtons, decisionLabels } from '../swipes/decision-buttons.tsx'
 import { decide } from './actions.ts'
 import { useDeck } from './queries.ts'
@@ -82,7 +83,8 @@ function Filled({ person }: { person: CardView }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const [isExplaining, setExplaining] = useState(false)
   const back = useWayBack('/discover')
-  const isUndecided = useDeck().people?.some(({ id }) => id === person.id)
+  const superLikers = useSuperLikers()
+  const isUndecided = [...(useDeck().people ?? []), ...superLikers].some(({ id }) => id === person.id)
   const onDecide = (decision: Decision) => {
     announce(`${decisionLabels[decision]} ${person.name}`)
     void decide(person, decision !== 'pass', decision === 'super')
@@ -95,6 +97,11 @@ function Filled({ person }: { person: CardView }) {
         photo={
           <>
             <MainPhoto person={person} onOpen={() => setPhoto(person.profilePhoto)}>
+              {person.superLikedMe && (
+                <Badge tone="photo" icon={StarSolidIcon}>
+                  Super liked you
+                </Badge>
+              )}{' '}
               {person.isVerified && (
                 <Badge tone="photo" icon={ShieldIcon}>
                   Verified

@@ -1,4 +1,5 @@
 import { type DiscoveryMode, discoveryRoutes, type EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import type { FilterName } from '@swoon/realtime-server/contract/filters'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,6 +20,7 @@ const wishesOf = (me: SelfView) =>
     me.minAge,
     me.maxAge,
     me.widensAges,
+    me.filters,
     me.isHidden,
     me.maxDistance,
     me.locationEnabled,
@@ -35,16 +37,18 @@ export const decks = liveQuery<
   key: ['discover'],
   async fetch(signal, mode, useLocation) {
     let emptyReason: EmptyReason | null = null
+    let emptyFilter: FilterName | null = null
     const people = await call(discoveryRoutes.discover, {
       ...deckCall(myId() ?? '', { mode, useLocation }),
       signal,
       onHeaders: (headers) => {
         emptyReason = headers['x-empty-reason'] ?? null
+        emptyFilter = headers['x-empty-filter'] ?? null
       },
     })
-    return { people, emptyReason }
+    return { people, emptyReason, emptyFilter }
   },
-  merge: (shown, { people, emptyReason }) => ({ people: mergeDeck(shown?.people ?? [], people), emptyReason }),
+  merge: (shown, { people, ...reasons }) => ({ people: mergeDeck(shown?.people ?? [], people), ...reasons }),
   // A deck is costly: after a short disconnection it stays.
   resync: 'own',
 })
@@ -62,5 +66,6 @@ export function useDeck() {
     () => data?.people.filter(({ id }) => !swiped.has(id) && !hidden.has(id)),
     [data, swiped, hidden],
   )
-  return { people, emptyReason: data?.emptyReason ?? null, isError, isFetching, refetch }
+  const { emptyReason = null, emptyFilter = null } = data ?? {}
+  return { people, emptyReason, emptyFilter, isError, isFetching, refetch }
 }

@@ -10,6 +10,7 @@ import { useIsWide } from '../../ui/use-media.ts'
 import { MatchesList } from './components/matches-list.tsx'
 import { useMatches } from './queries.ts'
 
+const SuperLikersRow = lazyPart(async () => (await import('../super-likes/super-likers-row.tsx')).SuperLikersRow)
 const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer)
 
 /** The list of matches. The chat, a child route, replaces it on a phone and is shown beside it if there is room. */
@@ -27,6 +28,9 @@ export function MatchesPage() {
           Rooms
         </Link>
       </header>
+      <Suspense>
+        <SuperLikersRow />
+      </Suspense>
       <MatchesList openId={id} />
       {matches.data?.length ? (
         <Suspense>

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts'
 import { myId, setMe } from '../../lib/me.ts'
 import { uploadFault } from '../../lib/photo-file.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
-import { sendForm } from './send-form.ts'
+import { sendForm } from '../../lib/send-form.ts'
 
 export type Kind = 'photo' | UploadKind
 

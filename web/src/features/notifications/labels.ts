@@ -35,6 +35,9 @@ const support: Record<string, readonly [title: string, text: string]> = {
   closed: ['Support closed your question', "You'll find it under Privacy."],
 }
 
+/** What the latest message brings besides words. */
+const messageTexts: Record<string, string> = { photo: 'Photo', 'voice-note': 'Voice message' }
+
 const named = ({ person }: Notification) => ({ name: person?.name || 'Someone' })
 
 /** What a row says and where it leads. */
@@ -46,7 +49,7 @@ export function labelOf(row: Notification): RowLabel {
     case 'message': {
       const many = count > 999 ? 'many messages' : `${count} messages`
       const title = `* sent you ${count === 1 ? 'a message' : many}`
-      return { title, ...named(row), text: 'Open the chat.', to: `/chat/${subjectId}` }
+      return { title, ...named(row), text: messageTexts[detail ?? ''] ?? 'Open the chat.', to: `/chat/${subjectId}` }
     }
     case 'super-like':
       return {

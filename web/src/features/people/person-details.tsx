@@ -66,6 +66,7 @@ export function PersonDetails({
               {isHere ? activeNow : lastSeenLabel(person.lastSeen, now)}
             </Badge>
           )}
+          {person.isNew && <Badge tone="accent">New here</Badge>}
           {person.isVerified && above !== 'introduction' && (
             <Badge tone="super" icon={ShieldIcon}>
               Verified

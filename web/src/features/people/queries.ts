@@ -39,5 +39,5 @@ export function useMatchedPerson(match: MatchView, isOpen: boolean): Profile {
   const { otherUser } = match
   const { data } = useQuery({ ...personQuery(otherUser.id), enabled: isOpen })
   const { isOnline, lastSeen } = otherUser
-  return { isOutsideAges: false, ...match, ...otherUser, ...data, isOnline, lastSeen }
+  return { isOutsideAges: false, isNew: false, ...match, ...otherUser, ...data, isOnline, lastSeen }
 }

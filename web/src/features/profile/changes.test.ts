@@ -21,6 +21,8 @@ it('merges changes field by field, and the answers about the user one by one', (
   const earlier = { bio: 'One', name: 'Maya', about: { education: 'trade', lifestyle: ['sober'] } } as const
   const later = { bio: 'Two', about: { education: null } } as const
   const both = merged({ ...earlier, about: { education: 'trade', lifestyle: ['sober'] } }, later)
+  const shown = merged({ shows: { height: true, smoking: true } }, { shows: { smoking: false } })
+  expect(shown).toEqual({ shows: { height: true, smoking: false } })
   expect(both).toEqual({ bio: 'Two', name: 'Maya', about: { education: null, lifestyle: ['sober'] } })
   expect(merged(later, {})).toEqual(later)
   expect(merged({}, later)).toEqual(later)

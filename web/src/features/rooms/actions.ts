@@ -1,19 +1,31 @@
 import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
+import { outgoingOf } from '../../conversation/attaching.ts'
+import type { MediaFile } from '../../conversation/message-parts.ts'
 import type { Outgoing } from '../../conversation/outbox.ts'
-import { createSender } from '../../conversation/sender.ts'
+import { answered, createSender } from '../../conversation/sender.ts'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { serverDate } from '../../lib/server-clock.ts'
-import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applySent } from './apply.ts'
-import { drafts, outbox, replying, setAttachment, setSlowUntil, typing, useRoomsStore } from './store.ts'
+import { attaching, drafts, outbox, replying, setSlowUntil, typing } from './store.ts'
 import { isEntered, reenter } from './watching.ts'
 
-const sender = createSender(outbox, async (roomId, message, signal) => {
-  const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal })
-  const send = () => call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message), signal })
+const sender = createSender(outbox, async (roomId, message, taken) => {
+  const send = (attachments?: { url: string }[]) => sendTo(roomId, bodyOf(message, attachments), taken)
+  if (!message.files) return send()
+  const { sendFiles } = await import('../../conversation/send-files.ts')
+  await sendFiles(outbox, roomId, message, { taken, send })
+})
+export const openOutbox = sender.open
+
+/** Sends now what waits for the next try. */
+export const retry = sender.retry
+
+async function sendTo(roomId: string, body: ReturnType<typeof bodyOf>, taken: AbortSignal): Promise<void> {
+  const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal: answered(taken) })
+  const send = () => call(roomRoutes.send, { params: { id: roomId }, body, signal: answered(taken) })
   // What an earlier visit left may be for a room that no one has entered in this one.
   if (!isEntered(roomId)) await enter()
   try {
@@ -28,13 +40,12 @@ const sender = createSender(outbox, async (roomId, message, signal) => {
     noteRefusal(roomId, error)
     throw error
   }
-})
-export const openOutbox = sender.open
+}
 
-function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing) {
+function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing, attachments?: { url: string }[]) {
   const words = { clientId, content, ...(replyTo && { replyToId: replyTo.id }) }
   return imageUrl === undefined
-    ? { ...words, messageType: 'text' as const }
+    ? { ...words, messageType: 'text' as const, ...(attachments && { attachments }) }
     : { ...words, messageType: 'image' as const, imageUrl }
 }
 
@@ -50,35 +61,35 @@ function noteRefusal(roomId: string, error: unknown): void {
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
 }
 
-/** Shows a message at once and sends it, with the picture that was chosen for it. */
+/** Shows a message at once and sends it, with the photos that were chosen for it. */
 export function sendMessage(roomId: string, text: string): void {
   const content = settled(text)
-  const attachment = useRoomsStore.getState().attachments[roomId]
-  const imageUrl = attachment?.imageUrl ?? undefined
-  if (isBlank(content) && imageUrl === undefined) return
+  const files = attaching.take(roomId)
+  if (isBlank(content) && files.length === 0) return
   typing.ended()
   const returned = drafts.takeReturned(roomId, content)
-  const clientId = returned && returned.imageUrl === imageUrl ? returned.clientId : uuid()
   drafts.setDraft(roomId, '')
-  setAttachment(roomId, undefined)
   const replyTo = replying.take(roomId)
-  sender.send(roomId, {
-    clientId,
-    content,
-    createdAt: serverDate().toISOString(),
-    ...(imageUrl !== undefined && { imageUrl }),
-    ...(replyTo && { replyTo }),
-  })
+  const parts = { content, files, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) }
+  for (const message of outgoingOf(parts, returned)) sender.send(roomId, message)
 }
 
-/** Returns messages to the composer: their words, and the last picture. */
+/** Sends a recording. */
+export function sendVoice(roomId: string, file: MediaFile): void {
+  const returned = drafts.takeReturned(roomId, '')
+  const replyTo = replying.take(roomId)
+  const parts = { content: '', kind: 'voice-note', files: [file], ...(replyTo && { replyTo }) } as const
+  for (const message of outgoingOf({ ...parts, createdAt: serverDate().toISOString() }, returned))
+    sender.send(roomId, message)
+}
+
+/** Returns messages to the composer: their words, photos and recordings. */
 export function giveBack(roomId: string, messages: readonly Outgoing[], isRefused: boolean): void {
   drafts.returnToComposer(roomId, messages, isRefused)
-  const imageUrl = messages.findLast((message) => message.imageUrl !== undefined)?.imageUrl
-  if (imageUrl !== undefined) setAttachment(roomId, { preview: imageUrl, imageUrl })
+  attaching.restore(roomId, messages)
 }
 
-/** Returns a message that waits for the connection to the composer. */
+/** Returns a message that is not sent yet to the composer. */
 export function takeBack(roomId: string, clientId: string): void {
   const message = outbox.queue(roomId).outgoing.find((outgoing) => outgoing.clientId === clientId)
   if (!message) return

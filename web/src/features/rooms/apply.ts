@@ -1,7 +1,8 @@
 import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
+import type { MediaFile } from '../../conversation/message-parts.ts'
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
-import { drafts, outbox, typing } from './store.ts'
+import { attaching, drafts, outbox, typing } from './store.ts'
 
 /** A room as the server has just reported it, in the list and on its own screen. */
 export function applyRoom(room: RoomView): void {
@@ -23,8 +24,10 @@ export function applySent(message: RoomMessage): void {
   messages.addSent(message.roomId, message)
   if (!message.clientId) return
   outbox.remove(message.roomId, message.clientId)
-  drafts.dropReturned(message.roomId, message.clientId)
+  attaching.drop(message.roomId, drafts.dropReturned(message.roomId, message.clientId)?.files ?? [])
 }
+
+const addressesOf = (files: readonly MediaFile[] = []): string => files.map(({ url }) => url).join()
 
 /** A message from an event. It carries no `clientId`, so one of mine is taken for the message that is just being sent, if they are equal. */
 export function applyMessage(message: RoomMessage): void {
@@ -34,7 +37,8 @@ export function applyMessage(message: RoomMessage): void {
     return
   }
   const [first] = outbox.queue(message.roomId).outgoing
-  const isSame = first && first.content === message.content && (first.imageUrl ?? null) === message.imageUrl
+  const isSame =
+    first && first.content === message.content && addressesOf(first.files) === addressesOf(message.attachments)
   messages.add(message.roomId, isSame ? { ...message, clientId: first.clientId } : message)
 }
 

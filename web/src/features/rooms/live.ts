@@ -7,7 +7,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { openOutbox } from './actions.ts'
 import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyTexts, dropRoom } from './apply.ts'
 import { messages, participants, reactions, rooms } from './cache.ts'
-import { drafts, setAttachment, typing } from './store.ts'
+import { attaching, drafts, typing } from './store.ts'
 import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
 
 /** Has screen readers say a reaction to the user's own message in the room on screen. */
@@ -25,7 +25,7 @@ export const live: LiveHandlers = {
   'rooms:closed': ({ roomId: closed }) => {
     dropRoom(closed)
     drafts.forgetDraft(closed)
-    setAttachment(closed, undefined)
+    attaching.take(closed)
     // An archived room stays in its creator's list.
     void rooms().refetch()
     if (isEntered(closed)) void reenter(closed)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { useFailed } from '../failed.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -8,7 +8,7 @@ import { useInView } from '../visibility.ts'
 import { clock } from './clock.ts'
 import { Scrubber } from './scrubber.tsx'
 import { toggle, usePlayback } from './use-playback.ts'
-import { loadWave, type Wave } from './wave.ts'
+import { useWave } from './use-wave.ts'
 
 interface VoicePlayerProps {
   src: string
@@ -26,7 +26,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useFailed(false)
   const { isPlaying, time, length: knownLength, seek } = usePlayback(audio)
-  const wave = useWave(src, recording, useInView(frame))
+  const wave = useWave(src, bars, useInView(frame), recording)
   const length = knownLength || wave?.length || 0
   const share = length === 0 ? 0 : Math.min(1, time / length)
   useSoleSound(isPlaying, () => audio.current?.pause())
@@ -64,22 +64,6 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
       )}
     </div>
   )
-}
-
-/** The recording's waveform; undefined until the player is in view, and if it cannot be loaded. */
-function useWave(src: string, recording: Blob | undefined, isInView: boolean): Wave | undefined {
-  const [known, setKnown] = useState<{ src: string; wave: Wave }>()
-  const isKnown = known?.src === src
-  useEffect(() => {
-    if (!isInView || isKnown) return
-    const loading = new AbortController()
-    loadWave(recording ?? src, bars, loading.signal).then(
-      (wave) => setKnown({ src, wave }),
-      () => undefined,
-    )
-    return () => loading.abort()
-  }, [src, recording, isInView, isKnown])
-  return isKnown ? known.wave : undefined
 }
 
 /** Draws the part already heard in the accent's color; one plain bar without peaks. */

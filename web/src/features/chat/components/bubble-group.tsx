@@ -1,9 +1,9 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense } from 'react'
-import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
+import { Bubble, GroupTime, isSame, OriginalQuote } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
-import { OriginalQuote } from '../../../conversation/original-quote.tsx'
+import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -13,17 +13,19 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { lineBreaks } from '../../../ui/long-text.ts'
 import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { retry } from '../actions.ts'
 import { emojiCount, piecesOf } from '../link-parser.ts'
 import { reactions } from '../messages.ts'
 import { openMenu } from '../opened.ts'
 import { reply } from '../replying.ts'
-import { askBeforeOpening } from './link-warning.tsx'
+import { askBeforeOpening } from '../store.ts'
 
+const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles)
 const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
 type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'
 
-interface BubbleGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack'> {
+interface BubbleGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack' | 'onCancel'> {
   group: Group<Message>
   /** The other person. */
   name: string
@@ -35,7 +37,7 @@ interface BubbleGroupProps extends Pick<GroupState, 'isMine' | 'onTakeBack'> {
 /** Consecutive messages of one person, with the time of the last. */
 export const BubbleGroup = memo(Bubbles, isSame)
 
-function Bubbles({ group, isMine, name, myId, state, onTakeBack }: BubbleGroupProps) {
+function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: BubbleGroupProps) {
   const { bubbles } = group
   const last = bubbles.at(-1)
   return (
@@ -59,7 +61,8 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack }: BubbleGroupPr
               isFirst={at === 0}
               isLast={bubble === last}
               isSent={bubble.message !== null}
-              look={bubble.replyTo || bubble.isEdited ? null : largeEmoji(bubble.content)}
+              look={bubble.replyTo || bubble.isEdited || bubble.kind ? null : largeEmoji(bubble.content)}
+              {...(bubble.kind && { padding: 'p-1' })}
               id={bubble.message?.id}
               isEdited={bubble.isEdited}
               isDeleted={bubble.isDeleted}
@@ -71,19 +74,38 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack }: BubbleGroupPr
                 onReply: () => reply(bubble.message),
               })}
               onTakeBack={onTakeBack && (() => onTakeBack(bubble.key))}
-              content={bubble.content}
+              content={bubble.content || kindLabel(bubble.kind, bubble.files.length)}
             >
               {bubble.replyTo && (
-                <OriginalQuote
-                  original={bubble.replyTo}
-                  myId={myId}
-                  isFilled={isMine && bubble.message !== null}
-                  className="mb-1"
-                />
+                <Suspense fallback={<span className="mb-1 block h-13" />}>
+                  <OriginalQuote
+                    original={bubble.replyTo}
+                    myId={myId}
+                    isFilled={isMine && bubble.message !== null}
+                    className="mb-1"
+                  />
+                </Suspense>
               )}
-              <Folded id={bubble.key} text={bubble.content}>
-                <MessageText content={bubble.content} />
-              </Folded>
+              {bubble.kind && (
+                <Suspense fallback={<span {...frameOf(bubble)} />}>
+                  <ChatFiles
+                    bubble={bubble}
+                    name={name}
+                    isMine={isMine}
+                    isFilled={isMine && (bubble.message !== null || !onTakeBack)}
+                    isWaiting={onTakeBack !== undefined}
+                    onCancel={onCancel}
+                    onRetry={retry}
+                  />
+                </Suspense>
+              )}
+              {bubble.content !== '' && (
+                <span className={bubble.kind ? 'block max-w-66 px-2.5 py-1.5' : 'contents'}>
+                  <Folded id={bubble.key} text={bubble.content}>
+                    <MessageText content={bubble.content} />
+                  </Folded>
+                </span>
+              )}
             </Bubble>
           )}
         </Fragment>

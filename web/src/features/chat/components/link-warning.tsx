@@ -1,14 +1,9 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
 import { appName } from '../../../lib/app-name.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { AlertIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-
-/** The pressed link, while the user is asked about it. It stays while the sheet closes. */
-const useLink = create<{ href: string; isAsking: boolean }>(() => ({ href: '', isAsking: false }))
-
-export const askBeforeOpening = (href: string) => useLink.setState({ href, isAsking: true })
+import { useLink } from '../store.ts'
 
 const stay = () => useLink.setState({ isAsking: false })
 

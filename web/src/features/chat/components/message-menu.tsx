@@ -2,25 +2,29 @@ import { chatLimits, editableFor } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect } from 'react'
 import { EditSheet } from '../../../conversation/edit-sheet.tsx'
+import { kindLabel } from '../../../conversation/message-parts.ts'
 import { MessageSheet } from '../../../conversation/message-sheet.tsx'
 import { ownReaction } from '../../../conversation/reactions.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { FlagIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { EyeIcon, EyeOffIcon, FlagIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { EditIcon, ReplyIcon } from '../../../ui/more-icons.tsx'
 import { askReport } from '../../safety/actions.ts'
 import { editMessage, removeMessage } from '../actions.ts'
 import { reactions } from '../messages.ts'
 import { closeMenu, useOpened } from '../opened.ts'
 import { reply } from '../replying.ts'
+import { showAlways, useShowsAlways } from '../shown-photos.ts'
 
 /** What can be done with a message of a chat. */
 export function MessageMenu({ match }: { match: MatchView }) {
   const { message, isMine, isOpen, next } = useOpened()
+  const isShown = useShowsAlways(match.id)
   // Leaving the chat also closes it.
   useEffect(() => closeMenu, [])
   if (!message) return null
-  const { id, content, createdAt } = message
+  const { id, content, createdAt, kind, attachments } = message
+  const text = content || kindLabel(kind, attachments?.length)
   const mayEdit = isMine && !message.gameId && serverNow() - Date.parse(createdAt) < editableFor
   const edit = { key: 'edit', label: 'Edit', icon: EditIcon, onSelect: () => useOpened.setState({ next: 'edit' }) }
   const remove = {
@@ -31,11 +35,25 @@ export function MessageMenu({ match }: { match: MatchView }) {
   }
   const closeNext = () => useOpened.setState({ next: null })
   const answer = { key: 'reply', label: 'Reply', icon: ReplyIcon, onSelect: () => reply(message) }
+  const show = {
+    key: 'show',
+    label: isShown ? (
+      <>
+        Blur photos from <bdi>{match.otherUser.name}</bdi>
+      </>
+    ) : (
+      <>
+        Always show photos from <bdi>{match.otherUser.name}</bdi>
+      </>
+    ),
+    icon: isShown ? EyeOffIcon : EyeIcon,
+    onSelect: () => showAlways(match.id, !isShown),
+  }
   const report = {
     key: 'report',
     label: 'Report Message',
     icon: FlagIcon,
-    onSelect: () => askReport({ person: match.otherUser, place: 'chat', message: { id, content } }),
+    onSelect: () => askReport({ person: match.otherUser, place: 'chat', message: { id, content: text } }),
   }
   return (
     <>
@@ -52,15 +70,19 @@ export function MessageMenu({ match }: { match: MatchView }) {
           )
         }
         content={content}
+        instead={text}
         own={ownReaction(message)}
         onReact={(emoji) => void reactions.react(match.id, id, emoji)}
-        actions={isMine ? [answer, ...(mayEdit ? [edit] : []), remove] : [answer, report]}
+        actions={
+          isMine ? [answer, ...(mayEdit ? [edit] : []), remove] : [answer, ...(kind === 'photo' ? [show] : []), report]
+        }
       />
       {next === 'edit' && (
         <EditSheet
           key={id}
           content={content}
           maxLength={chatLimits.content}
+          mayBeEmpty={kind !== undefined}
           onSave={(text) => editMessage(match.id, id, text)}
           onClose={closeNext}
         />

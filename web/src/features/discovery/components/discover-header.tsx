@@ -4,7 +4,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { Icon } from '../../../ui/draw-icon.tsx'
+import { type Icon, line } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
   ChatIcon,
@@ -33,11 +33,14 @@ const modes: readonly { value: DiscoveryMode; label: string; icon: Icon }[] = [
   { value: 'interests', label: 'Interests', icon: HeartIcon },
 ]
 
+const FilterIcon = line('M4 6.5h16M7 12h10M10 17.5h4')
+
 interface DiscoverHeaderProps {
   onSecondLook: () => void
   onStreak: () => void
   onRooms: () => void
   onOpenSettings: () => void
+  onOpenFilters: () => void
 }
 
 export const DiscoverHeader = memo(function DiscoverHeader({
@@ -45,6 +48,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   onStreak,
   onRooms,
   onOpenSettings,
+  onOpenFilters,
 }: DiscoverHeaderProps) {
   const mode = useDiscoveryStore((state) => state.mode)
   const me = useMe()
@@ -52,6 +56,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   const isFlat = useIsFlat()
   const isShort = useIsShort()
   const now = useNow()
+  const filters = Object.values(me?.filters ?? {}).filter(Boolean).length
   const isClaimable = me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
   const crown = isPremium && (
     <span role="img" aria-label="Premium" title="Premium" className="shrink-0 text-crown">
@@ -75,6 +80,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
               { label: 'Streak', icon: FlameIcon, onSelect: onStreak },
               ...(isPremium ? [] : [{ label: 'Get More', icon: HeartIcon, onSelect: () => openPurchase('more') }]),
               { label: 'Dating Rooms', icon: ChatIcon, onSelect: onRooms },
+              { label: 'Filters', icon: FilterIcon, onSelect: onOpenFilters },
               { label: 'Location and Discovery Settings', icon: TuneIcon, onSelect: onOpenSettings },
             ]}
           />
@@ -99,8 +105,18 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           onPress={onStreak}
         />
       </div>
-      <div className="tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
-        <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+      <div className="flex items-center gap-1.5 tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
+        <div className="min-w-0 grow">
+          <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+        </div>
+        <span className="relative -me-2">
+          <IconButton
+            icon={FilterIcon}
+            label={filters > 0 ? `Filters, ${filters} on` : 'Filters'}
+            onClick={onOpenFilters}
+          />
+          {filters > 0 && <Dot className="end-1.5 top-1.5" />}
+        </span>
       </div>
       <TripLine onPress={onOpenSettings} />
       {me && (

@@ -1,4 +1,5 @@
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
+import type { FilterName } from '@swoon/realtime-server/contract/filters'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { locationUse } from '../../../lib/location-use.ts'
@@ -13,15 +14,26 @@ import { chooseMode, switchLocationFilter } from '../actions.ts'
 
 const HiddenState = lazyPart(async () => (await import('../../hiding/hidden-state.tsx')).HiddenState)
 
+const FilteredState = lazyPart(async () => (await import('./filtered-state.tsx')).FilteredState)
+
 interface NoMoreProfilesProps {
   reason: EmptyReason | null
+  filter: FilterName | null
   onOpenSettings: () => void
+  onOpenFilters: () => void
   onSecondLook: () => void
   onCheckAgain: () => void
 }
 
 /** Says why the deck is empty, and offers a remedy. */
-export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAgain }: NoMoreProfilesProps) {
+export function NoMoreProfiles({
+  reason,
+  filter,
+  onOpenSettings,
+  onOpenFilters,
+  onSecondLook,
+  onCheckAgain,
+}: NoMoreProfilesProps) {
   const me = useMe()
   const unit = useUnit()
   const filterOff = (
@@ -75,11 +87,11 @@ export function NoMoreProfiles({ reason, onOpenSettings, onSecondLook, onCheckAg
     },
   }[reason === 'distance' || reason === 'ages' || reason === 'no-place' ? reason : 'seen-everyone']
   const [first, second] = actions
-  if (reason === 'hidden')
+  if (reason === 'hidden' || filter)
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
         <Suspense>
-          <HiddenState />
+          {filter ? <FilteredState filter={filter} onOpenFilters={onOpenFilters} /> : <HiddenState />}
         </Suspense>
       </div>
     )

@@ -2,13 +2,14 @@ import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
 import { chooseUnit, milesLabel, useUnit } from '../../../lib/units.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { CheckIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -127,6 +128,12 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             <AgeRange minAge={minAge} maxAge={maxAge} onChange={edit} />
             <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
           </div>
+          {!isUnsaved && (
+            <Link to="/app/filters" replace className={buttonClass({ variant: 'secondary', wide: true })}>
+              <TuneIcon size={20} />
+              More filters
+            </Link>
+          )}
           <div className="flex flex-col gap-1">
             <Switch
               label="Share my location"

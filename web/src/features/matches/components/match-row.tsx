@@ -13,6 +13,9 @@ import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 
+/** What stands for a message without words. */
+const brought = { photo: 'Photo', 'voice-note': 'Voice message' } as const
+
 type MatchRowProps = {
   match: MatchView
   myId: string
@@ -86,7 +89,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
           <p className="mt-0.5 flex items-center gap-2 text-sm">
             <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
               {lastMessage.senderId === myId && <span className="shrink-0">You: </span>}
-              <bdi className="truncate">{lastMessage.content}</bdi>
+              <bdi className="truncate">{lastMessage.content || brought[lastMessage.kind ?? 'photo']}</bdi>
             </span>
             <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
               {listTime(lastMessage.createdAt, now)}

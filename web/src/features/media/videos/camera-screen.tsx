@@ -1,5 +1,7 @@
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { useEffect, useRef, useState } from 'react'
+import type { Recording } from '../../../lib/recording/record.ts'
+import { useSeconds } from '../../../lib/recording/record.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FullScreen } from '../../../ui/full-screen.tsx'
@@ -12,8 +14,6 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useSoleSound } from '../../../ui/use-sole-sound.ts'
 import { focus } from '../focus.ts'
 import { FlipIcon, RecordIcon } from '../media-icons.tsx'
-import type { Recording } from '../recording/record.ts'
-import { useSeconds } from '../recording/record.ts'
 import { useCamera } from './use-camera.ts'
 
 /** Records a selfie video over everything, and plays it before it is kept. */

@@ -1,6 +1,5 @@
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toast } from '../../../ui/toast.tsx'
 import {
   close,
   type Facing,
@@ -10,8 +9,9 @@ import {
   openCamera,
   recordedType,
   unsupported,
-} from '../recording/devices.ts'
-import { type Recording, type Running, record } from '../recording/record.ts'
+} from '../../../lib/recording/devices.ts'
+import { type Recording, type Running, record } from '../../../lib/recording/record.ts'
+import { toast } from '../../../ui/toast.tsx'
 
 export type Camera =
   | { phase: 'opening' }

@@ -1,8 +1,16 @@
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { create } from 'zustand'
+import {
+  close,
+  type Fault,
+  failed,
+  faultOf,
+  openMicrophone,
+  recordedType,
+  unsupported,
+} from '../../../lib/recording/devices.ts'
+import { type Recording, type Running, record } from '../../../lib/recording/record.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { close, type Fault, failed, faultOf, openMicrophone, recordedType, unsupported } from '../recording/devices.ts'
-import { type Recording, type Running, record } from '../recording/record.ts'
 
 type Voice =
   | { phase: 'idle' }

@@ -2,6 +2,7 @@ import type { RoomMessage, RoomView } from '@swoon/realtime-server/contract/room
 import { useState } from 'react'
 import type { Controls } from '../../../conversation/conversation.tsx'
 import { Feed } from '../../../conversation/feed.tsx'
+import { kindLabel } from '../../../conversation/message-parts.ts'
 import { firstNewOf } from '../../../conversation/timeline.ts'
 import { TypingBalloons } from '../../../conversation/typing-balloons.tsx'
 import { readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
@@ -54,8 +55,12 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends
       sends={sends}
       onTakeBack={onTakeBack}
       onRead={(position) => markRead(id, position)}
-      spoken={({ sender, content, imageUrl }) => `${sender.name}: ${content || (imageUrl ? 'a picture' : '')}`}
-      show={(group, state) => <RoomGroup group={group} isMine={state.isMine} onTakeBack={state.onTakeBack} />}
+      spoken={({ sender, content, kind, attachments }) =>
+        `${sender.name}: ${content || kindLabel(kind, attachments?.length)}`
+      }
+      show={(group, { isMine, onTakeBack, onCancel }) => (
+        <RoomGroup group={group} isMine={isMine} onTakeBack={onTakeBack} onCancel={onCancel} />
+      )}
       empty={
         <div className="m-auto">
           <EmptyState

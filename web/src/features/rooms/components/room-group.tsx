@@ -1,30 +1,34 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
-import { memo } from 'react'
-import { Bubble, GroupTime, isSame } from '../../../conversation/bubble.tsx'
-import { OriginalQuote } from '../../../conversation/original-quote.tsx'
+import { memo, Suspense } from 'react'
+import { Bubble, GroupTime, isSame, OriginalQuote } from '../../../conversation/bubble.tsx'
+import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
+import { retry } from '../actions.ts'
 import { reactions as reacting } from '../cache.ts'
 import { openSheet } from '../opened.ts'
 import { reply } from '../replying.ts'
-import { Picture } from './picture.tsx'
+
+const MessageFiles = lazyPart(async () => (await import('../../../conversation/message-files.tsx')).MessageFiles)
 
 type RoomGroupProps = {
   group: Group<RoomMessage>
   isMine: boolean
   /** Set while unsent messages wait for the connection. */
   onTakeBack: ((clientId: string) => void) | undefined
+  onCancel: (clientId: string) => void
 }
 
 /** Consecutive messages of one person: with their picture and name if they are not mine, and the time of the last. */
 export const RoomGroup = memo(GroupOf, isSame)
 
-function GroupOf({ group, isMine, onTakeBack }: RoomGroupProps) {
+function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
   const { bubbles } = group
   const last = bubbles.at(-1)
   const sender = last?.message?.sender
@@ -62,6 +66,7 @@ function GroupOf({ group, isMine, onTakeBack }: RoomGroupProps) {
               isFirst={at === 0}
               isLast={bubble === last}
               onTakeBack={onTakeBack}
+              onCancel={onCancel}
             />
           ))}
           {last && (
@@ -86,10 +91,11 @@ interface BubbleOfProps {
   isFirst: boolean
   isLast: boolean
   onTakeBack: ((clientId: string) => void) | undefined
+  onCancel: (clientId: string) => void
 }
 
-function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps) {
-  const { message, content, imageUrl, reactions, replyTo, isEdited, key } = bubble
+function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack, onCancel }: BubbleOfProps) {
+  const { message, content, kind, files, reactions, replyTo, isEdited, key } = bubble
   const me = useMe()
   return (
     <Bubble
@@ -97,7 +103,7 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps
       isFirst={isFirst}
       isLast={isLast}
       isSent={message !== null}
-      padding={imageUrl ? 'overflow-hidden p-1' : 'px-3.5 py-2'}
+      padding={kind ? 'p-1' : 'px-3.5 py-2'}
       {...(message && {
         label: isMine ? 'Copy or remove your message' : `Copy or report the message from ${message.sender.name}`,
         onPress: () => openSheet({ kind: 'message', message }),
@@ -110,19 +116,34 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack }: BubbleOfProps
         onReact: (emoji) => void reacting.react(message.roomId, message.id, emoji),
       })}
       onTakeBack={onTakeBack && (() => onTakeBack(key))}
-      content={content || 'your picture'}
+      content={content || kindLabel(kind, files.length)}
     >
       {replyTo && (
-        <OriginalQuote
-          original={replyTo}
-          myId={me?.id}
-          isFilled={isMine && message !== null}
-          className={imageUrl ? 'mb-1 max-w-56' : 'mb-1'}
-        />
+        <Suspense fallback={<span className="mb-1 block h-13" />}>
+          <OriginalQuote
+            original={replyTo}
+            myId={me?.id}
+            isFilled={isMine && message !== null}
+            isPlain
+            className="mb-1"
+          />
+        </Suspense>
       )}
-      {imageUrl && <Picture url={imageUrl} by={message?.sender.name ?? 'you'} />}
+      {kind && (
+        <Suspense fallback={<span {...frameOf(bubble)} />}>
+          <MessageFiles
+            bubble={bubble}
+            isMine={isMine}
+            by={isMine ? 'you' : (message?.sender.name ?? '')}
+            isFilled={isMine && (message !== null || !onTakeBack)}
+            isWaiting={onTakeBack !== undefined}
+            onCancel={onCancel}
+            onRetry={retry}
+          />
+        </Suspense>
+      )}
       {content && (
-        <span dir="auto" className={cx('block', imageUrl && 'max-w-56 px-2.5 py-1.5')}>
+        <span dir="auto" className={cx('block', kind && 'max-w-66 px-2.5 py-1.5')}>
           <Folded id={key} text={content} />
         </span>
       )}

@@ -1,5 +1,6 @@
 import { editableFor } from '@swoon/realtime-server/contract/chat'
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
+import { kindLabel } from '../../../conversation/message-parts.ts'
 import { MessageSheet } from '../../../conversation/message-sheet.tsx'
 import { ownReaction } from '../../../conversation/reactions.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -22,9 +23,9 @@ interface RoomMessageSheetProps {
 
 /** What can be done with a message in a room and with its author. */
 export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose }: RoomMessageSheetProps) {
-  const { id, roomId, sender, content, messageType, sentAt } = message
+  const { id, roomId, sender, content, kind, attachments, sentAt } = message
   const subject = { person: sender, place: 'room' as const }
-  const text = content || (messageType === 'image' ? 'A picture' : '')
+  const text = content || kindLabel(kind, attachments?.length)
   const theirs = [
     {
       key: 'profile',

@@ -1,5 +1,6 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { Link } from 'react-router-dom'
+import { kindLabel } from '../../../conversation/message-parts.ts'
 import { listTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -51,7 +52,8 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
           {lastMessage ? (
             <>
               <bdi className="min-w-0 grow truncate">
-                {lastMessage.content || (lastMessage.messageType === 'image' ? 'A picture' : '')}
+                {lastMessage.content ||
+                  kindLabel(lastMessage.kind ?? (lastMessage.messageType === 'image' ? 'photo' : null))}
               </bdi>
               <time dateTime={lastMessage.sentAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
                 {listTime(lastMessage.sentAt, now)}

@@ -45,7 +45,7 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
         key={sheet.message.id}
         content={sheet.message.content}
         maxLength={roomLimits.content}
-        mayBeEmpty={sheet.message.imageUrl !== null}
+        mayBeEmpty={sheet.message.kind !== undefined}
         onSave={(text) => editMessage(sheet.message, text)}
         onClose={closeSheet}
       />

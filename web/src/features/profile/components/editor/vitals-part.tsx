@@ -1,13 +1,12 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type Vitals, vitalChoices, vitalLimits } from '@swoon/realtime-server/contract/vitals'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { heightLabel, heightsIn, useUnit } from '../../../../lib/units.ts'
 import { vitalIcons } from '../../../../lib/vital-icons.ts'
 import { type Choice, choiceLabels, languageLabel, questions, vitalLabels } from '../../../../lib/vital-labels.ts'
 import { ChoiceChips } from '../../../../ui/choice-chips.tsx'
-import { cx } from '../../../../ui/cx.ts'
+import { FoldRow, FoldRows } from '../../../../ui/fold-row.tsx'
 import { EyeOffIcon } from '../../../../ui/icons.tsx'
-import { ChevronDownIcon } from '../../../../ui/more-icons.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { LanguagePicker } from '../../../people/language-picker.tsx'
@@ -61,7 +60,7 @@ export function VitalsPart({ me }: { me: SelfView }) {
       title="More about you"
       hint="All optional. You choose for each whether your profile shows it. Hidden answers are for you alone: no one can filter by them."
     >
-      <ul className="divide-y divide-line overflow-hidden rounded-md bg-raised ring-1 ring-line">
+      <FoldRows>
         {row('height', me.height === null ? null : heightLabel(me.height, unit), <HeightSelect height={me.height} />)}
         {choice('relationshipModel')}
         {choice('hasChildren')}
@@ -80,7 +79,7 @@ export function VitalsPart({ me }: { me: SelfView }) {
         {row('pronouns', me.pronouns, <Pronouns pronouns={me.pronouns} />)}
         {row('hometown', me.hometown, <Hometown />)}
         {choice('religion')}
-      </ul>
+      </FoldRows>
     </Section>
   )
 }
@@ -95,50 +94,32 @@ interface RowProps {
 }
 
 function Row({ name, answer, isShown, isOpen, onOpen, children }: RowProps) {
-  const id = useId()
-  const refusal = useRefusal(name)
-  const Drawn = vitalIcons[name]
   return (
-    <li>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => onOpen(!isOpen)}
-        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-3 hover:bg-sunken/60"
-      >
-        <Drawn size={22} className="shrink-0 text-ink-soft" />
-        <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-medium">{questions[name]}</span>
-          {answer ? (
-            <span className="flex max-w-full min-w-0 items-center gap-1.5 text-ink-soft">
-              {!isShown && (
-                <>
-                  <EyeOffIcon size={18} className="shrink-0" />
-                  <span className="sr-only">Hidden: </span>
-                </>
-              )}
-              <bdi className="truncate">{answer}</bdi>
-            </span>
-          ) : (
-            <span className="font-semibold text-accent">Add</span>
-          )}
-        </span>
-        <ChevronDownIcon
-          size={20}
-          className={cx('shrink-0 text-ink-faint transition-[rotate] duration-200', isOpen && 'rotate-180')}
-        />
-      </button>
-      {refusal && !isOpen && <p className="px-4 pb-3 text-sm text-danger">{refusal.reason}</p>}
-      <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <div className="flex animate-rise flex-col gap-2 px-4 pt-1 pb-2">
-            {children}
-            <ShowSwitch name={name} isShown={isShown} />
-          </div>
-        )}
-      </div>
-    </li>
+    <FoldRow
+      icon={vitalIcons[name]}
+      title={questions[name]}
+      error={useRefusal(name)?.reason}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      answer={
+        answer ? (
+          <span className="flex max-w-full min-w-0 items-center gap-1.5 text-ink-soft">
+            {!isShown && (
+              <>
+                <EyeOffIcon size={18} className="shrink-0" />
+                <span className="sr-only">Hidden: </span>
+              </>
+            )}
+            <bdi className="truncate">{answer}</bdi>
+          </span>
+        ) : (
+          <span className="font-semibold text-accent">Add</span>
+        )
+      }
+    >
+      {children}
+      <ShowSwitch name={name} isShown={isShown} />
+    </FoldRow>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
-import { noticingSignOut, replyOf, unreachable } from '../../lib/api.ts'
-import { dropEarly } from '../../lib/early.ts'
-import { urlOf } from '../../lib/url.ts'
-import { uuid } from '../../lib/uuid.ts'
+import { noticingSignOut, replyOf, unreachable } from './api.ts'
+import { dropEarly } from './early.ts'
+import { urlOf } from './url.ts'
+import { uuid } from './uuid.ts'
 
 interface Sending {
   params?: Readonly<Record<string, string>>
@@ -32,7 +32,8 @@ export function sendForm<R extends RouteDefinition>(
       request.onload = () => {
         const { status, statusText, responseText } = request
         try {
-          resolve(replyOf<R>({ ok: status >= 200 && status < 300, status, statusText }, responseText))
+          const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
+          resolve(replyOf<R>({ ok: status >= 200 && status < 300, status, statusText, headers }, responseText))
         } catch (error) {
           reject(error)
         }

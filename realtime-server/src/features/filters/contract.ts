@@ -1,0 +1,2 @@
+/** What decks are sifted by: in the own profile, and asked of by Discover. */
+export * from './fields.ts'

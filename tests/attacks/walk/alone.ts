@@ -1,0 +1,138 @@
+import type { EventName } from '@swoon/realtime-server/contract'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import { dateRoutes } from '@swoon/realtime-server/contract/dates'
+import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { supportRoutes } from '@swoon/realtime-server/contract/support'
+import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { sql } from 'kysely'
+import { addPasskey } from '../../harness/authenticator.ts'
+import { call } from '../../harness/http.ts'
+import { type Live, openLive } from '../../harness/live.ts'
+import { moderateIn } from '../../harness/moderate.ts'
+import { decideAbout, teamOf } from '../../harness/moderators.ts'
+import { cookieOf, password } from '../../harness/person.ts'
+import type { World } from '../../harness/server.ts'
+import { latestOf, submitVerification } from '../../harness/verification.ts'
+import type { Life } from './events.ts'
+import { gameOf } from './life.ts'
+
+/** As `Life`, where a server in this process can be reached too. */
+export interface OwnLife extends Life {
+  world: World
+  /** Where the server is for browsers. */
+  origin: string
+  /** Notes what another tab of the person hears. */
+  note(tab: Live): void
+}
+
+/** Lets jobs be due whose keys begin so. */
+const isDue = ({ world }: OwnLife, key: string) =>
+  sql`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second' WHERE key LIKE ${`${key}%`}`.execute(
+    world.database.db,
+  )
+
+/** Makes the events happen that are about the person alone, or name no one. */
+export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown>>> = {
+  'warning:given': async ({ world, who, tab }) => {
+    await decideAbout(world, who, 'warn', 'Please be kind.')
+    await tab.next('warning:given')
+  },
+  'warning:understood': async ({ who, tab }) => {
+    const { warning } = await tab.next('warning:given')
+    await who.call(safetyRoutes.understand, { params: { id: warning.id } })
+    await tab.next('warning:understood')
+  },
+  'appeal:decided': async ({ world, who, tab }) => {
+    const { warning } = await tab.next('warning:given')
+    await who.call(safetyRoutes.appeal, { params: { strikeId: warning.id }, body: { content: 'I was kind.' } })
+    const { appeals } = teamOf(world)
+    const [appeal] = await appeals.list()
+    await appeals.decide(appeal?.number ?? 0, { outcome: 'uphold', answer: 'Not quite.', by: 'test' })
+    await tab.next('appeal:decided')
+  },
+  'verification:decided': async ({ world, who, tab }) => {
+    await submitVerification(who)
+    await moderateIn(world, 'verify', String((await latestOf(world, who)).number))
+    await tab.next('verification:decided')
+  },
+  'notification:changed': async ({ who, tab }) => {
+    await who.call(notificationRoutes.clear, { body: {} })
+    await tab.next('notification:changed')
+  },
+  'notification:configured': async ({ who, tab }) => {
+    await who.call(notificationRoutes.changeSettings, { body: { off: ['gift'] } })
+    await tab.next('notification:configured')
+  },
+  'matcher:configured': async ({ who, tab }) => {
+    await who.call(matcherRoutes.changeSettings, { body: { learns: false } })
+    await tab.next('matcher:configured')
+  },
+  'video:configured': async ({ who, tab }) => {
+    await who.call(videoChatRoutes.changeSettings, { body: { rings: false } })
+    await tab.next('video:configured')
+  },
+  'purchase:changed': async ({ who, tab }) => {
+    await who.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1 } })
+    await tab.next('purchase:changed')
+  },
+  'support:changed': async ({ who, tab }) => {
+    await who.call(supportRoutes.write, { body: { subject: 'A question', content: 'How do I get a crown?' } })
+    await tab.next('support:changed')
+  },
+  'match:seen': async ({ who, tab, matchAnew }) => {
+    await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
+    await tab.next('match:seen')
+  },
+  'access:lost': async ({ tab, friend, friendTab }) => {
+    const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room for a moment' } })
+    for (const each of [tab, friendTab]) await each.command('room:watch', { roomId: body.id })
+    await friend.call(roomRoutes.close, { params: { id: body.id } })
+    for (const each of [tab, friendTab]) await each.next('access:lost', ({ id }) => id === body.id)
+  },
+  'passkeys:changed': async ({ who, tab, origin }) => {
+    await addPasskey(who, origin)
+    await tab.next('passkeys:changed')
+  },
+  'date:shared': async ({ who, tab, friend, matchId }) => {
+    const { body } = await friend.call(dateRoutes.latest, { params: { matchId } })
+    const params = { id: body.date?.id ?? '' }
+    await friend.call(dateRoutes.answer, { params, body: { answer: 'accept', version: body.date?.version ?? 0 } })
+    await who.call(dateRoutes.share, { params })
+    await tab.next('date:shared')
+  },
+  'date:reminded': async (life) => {
+    await isDue(life, 'remind-of-date:')
+    for (const each of [life.tab, life.friendTab]) await each.next('date:reminded')
+  },
+  'games:changed': async ({ world, who, friendTab }) => {
+    await friendTab.command('games:watch', {})
+    const id = await gameOf(world, who)
+    await friendTab.next('games:changed', ({ gameId }) => gameId === id)
+  },
+  'game:reminded': async (life) => {
+    const id = await gameOf(life.world, life.who)
+    await life.friend.call(balloonGameRoutes.join, { params: { id } })
+    await isDue(life, `remind-of-game:${id}:soon`)
+    for (const each of [life.tab, life.friendTab]) await each.next('game:reminded', ({ gameId }) => gameId === id)
+  },
+  'game:deleted': async (life) => {
+    const id = await gameOf(life.world, life.who)
+    await life.friend.call(balloonGameRoutes.join, { params: { id } })
+    await life.who.call(balloonGameRoutes.remove, { params: { id } })
+    for (const each of [life.tab, life.friendTab]) await each.next('game:deleted', ({ gameId }) => gameId === id)
+  },
+  'session:ended': async ({ world, who, tab, note }) => {
+    const login = await call(world.url, null, authRoutes.login, { body: { email: who.user.email, password } })
+    await tab.next('sessions:changed')
+    const other = await openLive(world.url, cookieOf(login.headers))
+    note(other)
+    await call(world.url, cookieOf(login.headers), authRoutes.logout, {})
+    await other.next('session:ended')
+  },
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { photo } from '../harness/photo.ts'
+import { pointOn, swipe, touch } from '../harness/touch.ts'
+import { journeyOf, newMatch } from './journey.ts'
+import { visitAs } from './steps.ts'
+
+const small = { width: 360, height: 640 }
+
+describe('photos and voice messages in a chat, by touch', async () => {
+  const { world, browser, me, page: mine } = await journeyOf({ name: 'Mine' }, { viewport: small })
+  const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
+  const { page: eves } = await visitAs(browser, world, eve, { viewport: small })
+  for (const page of [mine, eves]) {
+    await page.goto(`/chat/${matchId}`)
+    await page.getByRole('heading', { name: /You matched with/ }).waitFor()
+  }
+
+  it('is blurred for the other person until they ask for it, answered, and taken back for both', async () => {
+    const chosen = mine.waitForEvent('filechooser')
+    await mine.getByRole('button', { name: 'Add photos' }).tap()
+    await mine.getByRole('menuitem', { name: 'Photos' }).tap()
+    await (await chosen).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 600, 800) })
+    await mine.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    await mine.getByRole('button', { name: 'Send', exact: true }).tap()
+    await mine.getByRole('button', { name: 'Enlarge the photo from you' }).waitFor()
+
+    await eves.getByRole('button', { name: 'Show photo' }).tap()
+    await eves.getByRole('button', { name: 'Always show photos from Mine' }).tap()
+    await eves.getByRole('button', { name: 'Enlarge the photo from Mine' }).tap()
+    const viewer = eves.getByRole('dialog', { name: 'Photo from Mine' })
+    await viewer.getByRole('button', { name: 'Close' }).first().tap()
+    await swipe(eves.getByRole('button', { name: 'Enlarge the photo from Mine' }), 90, 0)
+    await eves.getByRole('textbox').fill('Where is this?')
+    await eves.getByRole('button', { name: 'Send', exact: true }).tap()
+    const messages = mine.getByRole('list', { name: 'Messages' })
+    await expect.poll(() => messages.innerText()).toMatch(/Photo\s+Where is this\?/)
+
+    const finger = touch(mine)
+    await finger.press(await pointOn(mine.getByRole('button', { name: 'Enlarge the photo from you' })))
+    const sheet = mine.getByRole('dialog', { name: 'Your message' })
+    await sheet.waitFor()
+    await finger.lift()
+    await sheet.getByRole('button', { name: 'Delete' }).tap()
+    await mine.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).tap()
+    for (const page of [mine, eves]) {
+      await page.getByText('This message was deleted').waitFor()
+      expect(await page.getByRole('list', { name: 'Messages' }).getByRole('img').count()).toBe(0)
+    }
+  })
+
+  it('speaks: held and let go it is sent, slid away it is not, and the other phone plays it', async () => {
+    const microphone = mine.getByRole('button', { name: 'Record a voice message' })
+    const timer = mine.getByRole('timer')
+    const finger = touch(mine)
+    await finger.press(await pointOn(microphone))
+    await timer.waitFor()
+    await finger.move(-130, 0)
+    await timer.waitFor({ state: 'detached' })
+    await finger.lift()
+    await finger.press(await pointOn(microphone))
+    await mine.getByText('0:01', { exact: true }).waitFor()
+    await finger.lift()
+    await mine.getByRole('button', { name: 'Play the voice message from you' }).waitFor()
+
+    await eves.getByRole('button', { name: 'Play the voice message from Mine' }).tap()
+    await eves.getByRole('button', { name: 'Pause the voice message from Mine' }).waitFor()
+    await eves.getByRole('button', { name: 'Speed: 1 ×. Change it' }).tap()
+    await eves.getByRole('button', { name: 'Speed: 1.5 ×. Change it' }).waitFor()
+    expect(await eves.getByRole('button', { name: /^Play the voice message/ }).count()).toBeLessThan(2)
+  })
+})

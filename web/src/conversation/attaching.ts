@@ -1,0 +1,78 @@
+import { create } from 'zustand'
+import { uuid } from '../lib/uuid.ts'
+import { withEntry } from './drafts.ts'
+import type { MediaFile, MediaKind } from './message-parts.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** Photos of one message. */
+export const photosAtMost = 6
+
+/** What is sent with the next message. */
+interface Attached {
+  files: readonly MediaFile[]
+  /** Photos that are still being reduced. */
+  coming: number
+  /** Recordings that were made and are not sent yet. */
+  voices: readonly MediaFile[]
+}
+
+const none: Attached = { files: [], coming: 0, voices: [] }
+
+const isEmpty = ({ files, coming, voices }: Attached) => files.length + coming + voices.length === 0
+
+const filesOf = (messages: readonly Outgoing[], wanted: MediaKind) =>
+  messages.flatMap(({ kind, files = [] }) => (kind === wanted ? files : []))
+
+/** What the composers of one kind of conversation (chats, rooms) send with the next message, by conversation. */
+export function createAttaching() {
+  const useAttached = create<{ attached: Readonly<Record<string, Attached>> }>(() => ({ attached: {} }))
+  const of = (conversation: string) => useAttached.getState().attached[conversation] ?? none
+  const change = (conversation: string, next: Partial<Attached>): void =>
+    useAttached.setState(({ attached }) => {
+      const all = { ...(attached[conversation] ?? none), ...next }
+      return { attached: withEntry(attached, conversation, isEmpty(all) ? undefined : all) }
+    })
+  return {
+    of,
+    change,
+    useAttached: (conversation: string): Attached => useAttached(({ attached }) => attached[conversation] ?? none),
+    /** Returns what messages bring to the composer. */
+    restore(conversation: string, messages: readonly Outgoing[]): void {
+      const { files, voices } = of(conversation)
+      change(conversation, {
+        files: [...filesOf(messages, 'photo'), ...files],
+        voices: [...filesOf(messages, 'voice-note'), ...voices],
+      })
+    },
+    /** A message with these files was stored after all. */
+    drop(conversation: string, gone: readonly MediaFile[]): void {
+      const isKept = ({ id }: MediaFile) => gone.every((one) => one.id !== id)
+      const { files, voices } = of(conversation)
+      change(conversation, { files: files.filter(isKept), voices: voices.filter(isKept) })
+    },
+    /** The files of the message that is being sent; the next one has none. */
+    take(conversation: string): readonly MediaFile[] {
+      const { files } = of(conversation)
+      if (files.length > 0) change(conversation, { files: [] })
+      return files
+    },
+  }
+}
+
+export type Attaching = ReturnType<typeof createAttaching>
+
+type Parts = Pick<Outgoing, 'content' | 'createdAt' | 'replyTo'> & { kind?: MediaKind; files: readonly MediaFile[] }
+
+/** The messages that are to be sent for words and files: more photos than one message brings go with the next ones. */
+export function outgoingOf({ files, kind = 'photo', ...words }: Parts, returned?: Outgoing): Outgoing[] {
+  if (files.length === 0) return [{ ...words, clientId: returned && !returned.files ? returned.clientId : uuid() }]
+  const idsOf = (some: readonly MediaFile[] = []) => some.map(({ id }) => id).join()
+  const more: Outgoing[] = []
+  for (let at = 0; at < files.length; at += photosAtMost) {
+    const part = files.slice(at, at + photosAtMost)
+    const clientId = returned && idsOf(returned.files) === idsOf(part) ? returned.clientId : uuid()
+    const { createdAt } = words
+    more.push({ ...(at === 0 ? words : { content: '', createdAt }), clientId, kind, files: part })
+  }
+  return more
+}

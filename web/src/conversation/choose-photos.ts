@@ -1,0 +1,47 @@
+import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { keepFile } from '../lib/personal-files.ts'
+import { type PhotoFault, photoFault, uploadFault } from '../lib/photo-file.ts'
+import { resizeImage } from '../lib/resize-image.ts'
+import { uuid } from '../lib/uuid.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Attaching, photosAtMost } from './attaching.ts'
+import { showFrom } from './locals.ts'
+
+const titles = {
+  'no-image': 'Invalid file',
+  large: 'File too large',
+  broken: 'Upload failed',
+} as const satisfies Record<PhotoFault['sort'], string>
+const atMost = { bytes: photoLimits.wizardBytes, text: 'Please select an image smaller than 50MB.' } as const
+
+const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
+
+/** Reduces chosen photos, one after the other, for the next message. What cannot become a photo is refused in words. */
+export async function choosePhotos(attaching: Attaching, conversation: string, chosen: readonly File[]): Promise<void> {
+  const { files, coming } = attaching.of(conversation)
+  const free = Math.max(0, photosAtMost - files.length - coming)
+  if (chosen.length > free) refuse('Six photos at a time', 'Send these first, then choose more.')
+  const taken = chosen.slice(0, free)
+  const count = (by: number) =>
+    attaching.change(conversation, { coming: Math.max(0, attaching.of(conversation).coming + by) })
+  count(taken.length)
+  for (const file of taken) {
+    await add(attaching, conversation, file)
+    count(-1)
+  }
+}
+
+async function add(attaching: Attaching, conversation: string, file: File): Promise<void> {
+  const fault = await photoFault(file, atMost)
+  if (fault) return void refuse(titles[fault.sort], fault.text)
+  try {
+    const photo = await resizeImage(file, photoLimits.editorSide, photoLimits.quality)
+    const { width, height } = await createImageBitmap(photo)
+    const id = uuid()
+    await keepFile(id, photo)
+    showFrom(id, photo)
+    attaching.change(conversation, { files: [...attaching.of(conversation).files, { id, width, height }] })
+  } catch (error) {
+    refuse('Upload failed', await uploadFault(error, file))
+  }
+}

@@ -1,0 +1,185 @@
+import { Suspense, useState } from 'react'
+import { DidNotLoad } from '../lib/did-not-load.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { photoSrc } from '../lib/photo.ts'
+import { cx } from '../ui/cx.ts'
+import { useFailed } from '../ui/failed.ts'
+import { CloseIcon, EyeIcon, RefreshIcon } from '../ui/icons.tsx'
+import { useLocal } from './locals.ts'
+import { kindLabel, type MediaFile } from './message-parts.ts'
+import { useProgress } from './send-files.ts'
+import type { Bubble } from './timeline.ts'
+
+export interface FilesProps {
+  bubble: Pick<Bubble<unknown>, 'key' | 'kind' | 'files' | 'message'>
+  isMine: boolean
+  /** Whose they are; "you" for one's own. */
+  by: string
+  /** The bubble is filled with the accent color. */
+  isFilled: boolean
+  /** Photos stay blurred until they are asked for. */
+  onShow?: (() => void) | undefined
+  /** Set while unsent messages wait for the connection. */
+  isWaiting: boolean
+  /** Returns a message that is being sent to the composer. */
+  onCancel: (clientId: string) => void
+  onRetry: () => void
+}
+
+const Lightbox = lazyPart(async () => (await import('../ui/lightbox/lightbox.tsx')).Lightbox, DidNotLoad)
+
+/** How many of six columns each photo takes, by how many there are. Of three the first also takes both rows. */
+const columns: Readonly<Record<number, readonly string[]>> = {
+  1: ['col-span-6'],
+  2: ['col-span-3', 'col-span-3'],
+  3: ['col-span-4 row-span-2', 'col-span-2', 'col-span-2'],
+  4: ['col-span-3', 'col-span-3', 'col-span-3', 'col-span-3'],
+  5: ['col-span-3', 'col-span-3', 'col-span-2', 'col-span-2', 'col-span-2'],
+  6: ['col-span-2', 'col-span-2', 'col-span-2', 'col-span-2', 'col-span-2', 'col-span-2'],
+}
+
+/** The photos of a message. A press enlarges one; blurred ones are shown first, and those on their way show how far they are. */
+export function Photos({ bubble, by, onShow, isWaiting, onCancel, onRetry }: FilesProps) {
+  const { key, files, message } = bubble
+  const [opened, setOpened] = useState<number | null>(null)
+  const sent = files.flatMap(({ url }) =>
+    url === undefined ? [] : [{ src: photoSrc(url), small: photoSrc(url, 'small') }],
+  )
+  const spans = columns[files.length] ?? []
+  return (
+    <>
+      <span className="absolute inset-0 grid auto-rows-fr grid-cols-6 gap-0.5">
+        {files.map((file, at) => (
+          <Tile
+            key={file.url ?? file.id}
+            {...{ messageKey: key, at, file, by }}
+            of={files.length}
+            isBlurred={onShow !== undefined}
+            onOpen={message && !onShow ? () => setOpened(at) : undefined}
+            className={spans[at] ?? ''}
+          />
+        ))}
+      </span>
+      {onShow && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="absolute inset-0 grid place-items-center rounded-[16px] bg-black/30 -outline-offset-3"
+        >
+          <span className="flex items-center gap-2 rounded-full bg-black/55 px-4 py-2.5 font-semibold text-white">
+            <EyeIcon size={20} />
+            Show {kindLabel('photo', files.length).toLowerCase()}
+          </span>
+        </button>
+      )}
+      {!message && <Sending clientId={key} isWaiting={isWaiting} onCancel={onCancel} onRetry={onRetry} />}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <Lightbox label={`Photo from ${by}`} photos={sent} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface TileProps {
+  messageKey: string
+  at: number
+  of: number
+  file: MediaFile
+  by: string
+  isBlurred: boolean
+  onOpen: (() => void) | undefined
+  className: string
+}
+
+function Tile({ messageKey, at, of, file, by, isBlurred, onOpen, className }: TileProps) {
+  const local = useLocal(messageKey, at, file)
+  const [isBroken, setIsBroken] = useFailed(false)
+  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred ? 'large' : 'small'))
+  const alt = of === 1 ? `Sent by ${by}` : `Sent by ${by}, ${at + 1} of ${of}`
+  const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
+  if (isBroken)
+    return (
+      <span className={cx(look, 'grid place-items-center p-3 text-center text-sm text-ink-soft', className)}>
+        This photo is no longer here.
+      </span>
+    )
+  const image = (
+    <img
+      {...(src && { src })}
+      alt={isBlurred ? '' : alt}
+      loading="lazy"
+      draggable={false}
+      onError={() => setIsBroken(() => true)}
+      className={cx('size-full object-cover', isBlurred && 'scale-125 blur-xl')}
+    />
+  )
+  return onOpen ? (
+    <button
+      type="button"
+      aria-label={of === 1 ? `Enlarge the photo from ${by}` : `Enlarge photo ${at + 1} of ${of} from ${by}`}
+      onClick={onOpen}
+      className={cx(look, 'cursor-zoom-in -outline-offset-3', className)}
+    >
+      {image}
+    </button>
+  ) : (
+    <span className={cx(look, className)}>{image}</span>
+  )
+}
+
+/** Around the ring, whose radius is 20. */
+const around = 2 * Math.PI * 20
+
+/** How far a message is on its way, with what cancels it; while it waits, what tries again. */
+function Sending({
+  clientId,
+  isWaiting,
+  onCancel,
+  onRetry,
+}: Pick<FilesProps, 'isWaiting' | 'onCancel' | 'onRetry'> & { clientId: string }) {
+  const share = useProgress(({ shares }) => shares[clientId] ?? 0)
+  const round = 'relative grid size-14 place-items-center rounded-full bg-black/55 text-white'
+  return (
+    <span className="absolute inset-0 grid place-items-center bg-black/20">
+      {isWaiting ? (
+        <button type="button" aria-label="Try to send again" title="Try again" onClick={onRetry} className={round}>
+          <RefreshIcon size={24} />
+        </button>
+      ) : (
+        <button
+          type="button"
+          aria-label="Cancel sending"
+          title="Cancel"
+          onClick={() => onCancel(clientId)}
+          className={round}
+        >
+          <CloseIcon size={20} />
+          <svg
+            viewBox="0 0 48 48"
+            role="progressbar"
+            aria-label="Sending"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(share * 100)}
+            className={cx('absolute inset-1 -rotate-90', share === 0 && 'animate-spin-soft')}
+          >
+            <circle cx="24" cy="24" r="20" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3" />
+            <circle
+              cx="24"
+              cy="24"
+              r="20"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeDasharray={`${Math.max(0.06, share) * around} ${around}`}
+              className="transition-[stroke-dasharray] duration-300"
+            />
+          </svg>
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,285 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useLevel } from '../lib/microphone-level.ts'
+import { dropFiles } from '../lib/personal-files.ts'
+import { type Running, useSeconds } from '../lib/recording/record.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ChevronLeftIcon, TrashIcon } from '../ui/icons.tsx'
+import { SendIcon } from '../ui/more-icons.tsx'
+import { clock } from '../ui/player/clock.ts'
+import { VoicePlayer } from '../ui/player/voice-player.tsx'
+import { useSoleSound } from '../ui/use-sole-sound.ts'
+import { LockIcon, MicrophoneIcon } from '../ui/voice-icons.tsx'
+import type { Attaching } from './attaching.ts'
+import { useLocal } from './locals.ts'
+import type { MediaFile } from './message-parts.ts'
+import {
+  cancelRecording,
+  endRecording,
+  lockRecording,
+  longest,
+  startRecording,
+  useRecording,
+} from './voice-recorder.ts'
+
+/**
+ * CSS pixels by which a finger slides to discard the recording or to lock it; milliseconds that make a hold of a tap, and in which the
+ * click that follows a tap must not press the button that took the place of the first.
+ */
+const [toCancel, toLock, hold, settling] = [110, 72, 350, 500]
+
+interface VoiceButtonProps {
+  /** The conversation's id. */
+  id: string
+  attaching: Attaching
+  onSend: (file: MediaFile) => void
+  isHeld: boolean
+}
+
+/**
+ * Records a voice message. A finger holds it and lets go to send, slides to the start to discard, or up to have its hand free. A tap, a
+ * click or a key begins with the hand free.
+ */
+export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps) {
+  const recording = useRecording()
+  const isMine = recording.id === id && recording.state.phase !== 'idle'
+  const { voices } = attaching.useAttached(id)
+  const press = useRef<{ x: number; y: number; at: number } | null>(null)
+  const wasTouched = useRef(false)
+  const lockedAt = useRef(0)
+  const [pulled, setPulled] = useState({ x: 0, y: 0 })
+  useSoleSound(isMine, () => undefined)
+  // A user who leaves the screen finds the recording here again.
+  useEffect(() => () => endRecording(false), [])
+
+  const begin = () =>
+    void startRecording(id, {
+      onDone: (file, isMeant) =>
+        isMeant ? onSend(file) : attaching.change(id, { voices: [...attaching.of(id).voices, file] }),
+    })
+  const letGo = () => {
+    press.current = null
+    setPulled({ x: 0, y: 0 })
+  }
+  const hand = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      wasTouched.current = event.pointerType !== 'mouse'
+      if (!wasTouched.current || !event.isPrimary || isMine) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      press.current = { x: event.clientX, y: event.clientY, at: performance.now() }
+      begin()
+    },
+    onPointerMove({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+      if (!press.current) return
+      const turn = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+      const x = Math.max(0, (press.current.x - clientX) * turn)
+      const y = Math.max(0, press.current.y - clientY)
+      if (x > toCancel) {
+        cancelRecording()
+        return letGo()
+      }
+      if (y > toLock) {
+        lockRecording()
+        return letGo()
+      }
+      setPulled(x > y ? { x, y: 0 } : { x: 0, y })
+    },
+    onPointerUp() {
+      if (!press.current) return
+      const isTap = performance.now() - press.current.at < hold
+      letGo()
+      // Someone who has to answer the browser's question first has let go of the button.
+      if (!isTap && useRecording.getState().state.phase !== 'asking') return endRecording(true)
+      lockedAt.current = performance.now()
+      lockRecording()
+    },
+    onPointerCancel() {
+      if (press.current) lockRecording()
+      letGo()
+    },
+    onClick({ detail }: MouseEvent) {
+      // A key clicks without a pointer.
+      if (wasTouched.current && detail > 0) return
+      begin()
+      lockRecording()
+    },
+  }
+  const [waiting] = voices
+  const isLocked = isMine && recording.isLocked
+  return (
+    <>
+      {isMine && (
+        <Line
+          recording={recording.state.phase === 'recording' ? recording.state : null}
+          isLocked={isLocked}
+          pulled={pulled.x}
+        />
+      )}
+      {!isMine && waiting && (
+        <Heard
+          key={waiting.id}
+          file={waiting}
+          isHeld={isHeld}
+          onDiscard={() => {
+            attaching.drop(id, [waiting])
+            if (waiting.id) void dropFiles([waiting.id])
+          }}
+          onSend={() => {
+            attaching.drop(id, [waiting])
+            onSend(waiting)
+          }}
+        />
+      )}
+      {isMine && !isLocked && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-18 end-1 z-10 grid h-16 w-10 animate-rise place-items-center rounded-full bg-overlay text-ink-soft shadow-mid ring-1 ring-line"
+          style={{ translate: `0 ${-pulled.y / 3}px` }}
+        >
+          <LockIcon size={20} />
+        </span>
+      )}
+      {isLocked ? (
+        <IconButton
+          icon={SendIcon}
+          label="Send voice message"
+          onClick={() => performance.now() - lockedAt.current > settling && endRecording(true)}
+          className="z-10 bg-accent-fade text-on-accent!"
+        />
+      ) : (
+        <IconButton
+          icon={MicrophoneIcon}
+          label="Record a voice message"
+          disabled={isHeld && !isMine}
+          {...hand}
+          className={cx(
+            'touch-none select-none [-webkit-touch-callout:none]',
+            isMine ? 'z-10 scale-150 bg-accent-fade text-on-accent!' : 'text-ink-soft',
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+const line = 'absolute inset-y-0 start-0 flex items-center gap-2 bg-raised'
+
+interface LineProps {
+  /** Null while the browser asks for the microphone. */
+  recording: { stream: MediaStream; running: Running } | null
+  isLocked: boolean
+  /** CSS pixels that the finger has slid. */
+  pulled: number
+}
+
+/** Over the field while a voice message is recorded: how long it is, how loud it is, and how it is discarded. */
+function Line({ recording, isLocked, pulled }: LineProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && cancelRecording()
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className={cx(line, 'end-13')}>
+      {isLocked && (
+        <IconButton icon={TrashIcon} label="Discard the recording" tone="danger" onClick={cancelRecording} />
+      )}
+      <div
+        className="flex min-w-0 grow items-center gap-3 rounded-lg bg-sunken px-4"
+        style={{ height: '3rem', opacity: 1 - pulled / (toCancel * 1.6) }}
+      >
+        <span aria-hidden="true" className="size-2.5 shrink-0 animate-pulse rounded-full bg-danger-fill" />
+        {recording ? (
+          <>
+            <Time running={recording.running} />
+            <Loudness stream={recording.stream} isShort={!isLocked} />
+          </>
+        ) : (
+          <span role="status" className="truncate text-sm text-ink-soft">
+            Please allow the microphone.
+          </span>
+        )}
+        {!isLocked && (
+          <span
+            className="flex shrink-0 items-center gap-1 text-sm text-ink-soft"
+            style={{ translate: `${-pulled / 2}px 0` }}
+          >
+            <ChevronLeftIcon size={16} className="rtl:-scale-x-100" />
+            Slide to cancel
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Time({ running }: { running: Running }) {
+  const seconds = useSeconds(running.since)
+  const isNearEnd = longest - seconds <= 10
+  return (
+    <span role="timer" className={cx('shrink-0 font-semibold tabular-nums', isNearEnd && 'text-danger')}>
+      {clock(Math.min(longest, seconds))}
+      {isNearEnd && ` / ${clock(longest)}`}
+    </span>
+  )
+}
+
+const steps = 12
+/** Bars, and milliseconds that each stands for. */
+const [many, few, each] = [32, 10, 90]
+
+/** The last seconds of the recording as bars. */
+function Loudness({ stream, isShort }: { stream: MediaStream; isShort: boolean }) {
+  const level = useLevel(stream, steps)
+  const latest = useRef(0)
+  const [levels, setLevels] = useState<readonly number[]>([])
+  useEffect(() => {
+    latest.current = Math.max(latest.current, level)
+  }, [level])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setLevels((before) => [...before, latest.current].slice(-many))
+      latest.current = 0
+    }, each)
+    return () => clearInterval(timer)
+  }, [])
+  const shown = levels.slice(isShort ? -few : -many)
+  return (
+    <span aria-hidden="true" className="flex h-7 min-w-0 grow items-center justify-end gap-0.5 overflow-hidden">
+      {shown.map((one, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
+          key={at}
+          className="w-0.75 shrink-0 rounded-full bg-accent-vivid"
+          style={{ height: `${Math.max(12, (one / steps) * 100)}%` }}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface HeardProps {
+  file: MediaFile
+  isHeld: boolean
+  onSend: () => void
+  onDiscard: () => void
+}
+
+/** Over the field: a recording that ended by itself, or that returned, to be heard before it is sent. */
+function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
+  const src = useLocal(`composer ${file.id}`, 0, file) ?? file.url
+  return (
+    <div className={cx(line, 'end-0 z-10')}>
+      <IconButton icon={TrashIcon} label="Discard the recording" tone="danger" onClick={onDiscard} />
+      <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} label="your recording" />}</div>
+      <IconButton
+        icon={SendIcon}
+        label="Send voice message"
+        disabled={isHeld}
+        onClick={onSend}
+        className="bg-accent-fade text-on-accent!"
+      />
+    </div>
+  )
+}

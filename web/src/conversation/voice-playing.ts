@@ -1,0 +1,99 @@
+import { create } from 'zustand'
+
+/** How fast recordings play. */
+export const rates = [1, 1.5, 2] as const
+
+interface Playing {
+  /** The message that is played, or was last. */
+  key: string | null
+  isPlaying: boolean
+  /** In seconds. */
+  time: number
+  /** In seconds; 0 while unknown. */
+  length: number
+  rate: number
+  isBroken: boolean
+}
+
+export const useVoicePlaying = create<Playing>(() => ({
+  ...{ key: null, isPlaying: false, time: 0, length: 0, rate: 1, isBroken: false },
+}))
+
+/** Where each recording was left, in seconds. */
+const places = new Map<string, number>()
+
+let audio: HTMLAudioElement | undefined
+let frame = 0
+
+const now = () => useVoicePlaying.getState()
+
+function look(): void {
+  const { key } = now()
+  if (!audio || key === null) return
+  places.set(key, audio.currentTime)
+  useVoicePlaying.setState({
+    isPlaying: !audio.paused,
+    time: audio.currentTime,
+    length: Number.isFinite(audio.duration) ? audio.duration : 0,
+  })
+}
+
+function follow(): void {
+  cancelAnimationFrame(frame)
+  look()
+  if (audio && !audio.paused) frame = requestAnimationFrame(follow)
+}
+
+/** The recordings on screen, in order. */
+const shown = () => [...document.querySelectorAll<HTMLElement>('[data-voice]')]
+
+/** The recording was heard to its end: it begins anew when it is played again, and the next one on screen goes on. */
+function ended(): void {
+  const { key } = now()
+  if (key !== null) places.delete(key)
+  useVoicePlaying.setState({ isPlaying: false, time: 0 })
+  const all = shown()
+  const next = all[all.findIndex(({ dataset }) => dataset.voice === key) + 1]
+  if (key !== null && next?.dataset.voice && next.dataset.src) playVoice(next.dataset.voice, next.dataset.src)
+}
+
+/** One element for all, so that a recording goes on while its message is scrolled out of sight. */
+function element(): HTMLAudioElement {
+  if (audio) return audio
+  audio = new Audio()
+  for (const event of ['play', 'pause', 'seeked', 'durationchange', 'loadedmetadata'])
+    audio.addEventListener(event, follow)
+  audio.addEventListener('ended', ended)
+  audio.addEventListener('error', () => audio?.src && useVoicePlaying.setState({ isBroken: true, isPlaying: false }))
+  return audio
+}
+
+/** Plays a message's recording from where it was left. */
+export function playVoice(key: string, src: string, from = places.get(key) ?? 0): void {
+  const player = element()
+  if (now().key !== key || now().isBroken) {
+    useVoicePlaying.setState({ key, time: from, length: 0, isBroken: false })
+    player.src = src
+  }
+  player.currentTime = from
+  player.playbackRate = now().rate
+  player.play().catch(() => undefined)
+}
+
+export const pauseVoice = (): void => audio?.pause()
+
+export function seekVoice(key: string, to: number): void {
+  places.set(key, to)
+  if (audio && now().key === key) audio.currentTime = to
+  useVoicePlaying.setState({ time: now().key === key ? to : now().time })
+}
+
+/** Where a recording was left, in seconds. */
+export const placeOf = (key: string): number => places.get(key) ?? 0
+
+/** Goes on with the next speed, for all recordings. */
+export function nextRate(): void {
+  const rate = rates[(rates.indexOf(now().rate as (typeof rates)[number]) + 1) % rates.length] ?? 1
+  useVoicePlaying.setState({ rate })
+  if (audio) audio.playbackRate = rate
+}

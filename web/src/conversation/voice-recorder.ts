@@ -1,0 +1,106 @@
+import { uploadLimits } from '@swoon/realtime-server/contract/media'
+import { create } from 'zustand'
+import { keepFile } from '../lib/personal-files.ts'
+import { close, failed, faultOf, openMicrophone, recordedType } from '../lib/recording/devices.ts'
+import { type Running, record } from '../lib/recording/record.ts'
+import { uuid } from '../lib/uuid.ts'
+import { announce } from '../ui/live-region.tsx'
+import { toast } from '../ui/toast.tsx'
+import { showFrom } from './locals.ts'
+import type { MediaFile } from './message-parts.ts'
+
+/** Seconds: the longest recording, and a shorter one that counts as a slip. */
+export const longest = uploadLimits['voice-note'].seconds
+const shortest = 0.7
+
+type State =
+  | { phase: 'idle' }
+  /** The browser asks for the microphone. */
+  | { phase: 'asking' }
+  | { phase: 'recording'; stream: MediaStream; running: Running }
+
+interface Recording {
+  /** The conversation that it is for. */
+  id: string | null
+  state: State
+  /** The hand is free: it goes on until it is sent or discarded. */
+  isLocked: boolean
+}
+
+/** The voice message that is being recorded. */
+export const useRecording = create<Recording>(() => ({ id: null, state: { phase: 'idle' }, isLocked: false }))
+
+const now = () => useRecording.getState()
+const idle = { id: null, state: { phase: 'idle' }, isLocked: false } as const
+
+const refuse = (title: string, text: string) => {
+  useRecording.setState(idle)
+  toast({ title, text, tone: 'danger' })
+}
+
+interface Purpose {
+  /** Whether the user has asked to send it. Otherwise it ended by itself and waits to be heard. */
+  onDone: (file: MediaFile, isMeant: boolean) => void
+}
+
+let isMeant = false
+
+/** Asks for the microphone and records, for a minute at most. */
+export async function startRecording(id: string, { onDone }: Purpose): Promise<void> {
+  if (now().state.phase !== 'idle') return
+  const type = recordedType('voice')
+  if (!type) return refuse('Recording Error', "This browser can't record sound. Please try another one.")
+  const asking: State = { phase: 'asking' }
+  isMeant = false
+  useRecording.setState({ id, state: asking })
+  const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))
+  if (now().state !== asking) return close('title' in opened ? null : opened)
+  if ('title' in opened) return refuse(opened.title, opened.text)
+  try {
+    const running = record(opened, type, longest, {
+      onDone: ({ file, seconds }) => {
+        close(opened)
+        useRecording.setState(idle)
+        if (seconds < shortest) {
+          if (isMeant) toast({ title: 'Too short', text: 'Hold the microphone to record, let go to send.' })
+          return
+        }
+        const made = { id: uuid(), seconds }
+        showFrom(made.id, file)
+        void keepFile(made.id, file).then(() => onDone(made, isMeant))
+      },
+      onFailed: () => {
+        close(opened)
+        refuse('Recording Failed', failed)
+      },
+    })
+    useRecording.setState({ state: { phase: 'recording', stream: opened, running } })
+    announce('Recording')
+    navigator.vibrate?.(12)
+  } catch (error) {
+    close(opened)
+    const { title, text } = faultOf('voice', error)
+    refuse(title, text)
+  }
+}
+
+export const lockRecording = (): void => useRecording.setState({ isLocked: true })
+
+/** Ends the recording: to send it, or to keep it to be heard. */
+export function endRecording(isToSend: boolean): void {
+  const { state } = now()
+  isMeant = isToSend
+  if (state.phase === 'recording') state.running.stop()
+  if (state.phase === 'asking') useRecording.setState(idle)
+}
+
+/** Ends the recording and throws it away. */
+export function cancelRecording(): void {
+  const { state } = now()
+  if (state.phase === 'recording') {
+    state.running.cancel()
+    close(state.stream)
+  }
+  if (state.phase !== 'idle') announce('Recording discarded')
+  useRecording.setState(idle)
+}

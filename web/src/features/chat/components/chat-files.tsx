@@ -1,0 +1,38 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { MessageFiles } from '../../../conversation/message-files.tsx'
+import type { FilesProps } from '../../../conversation/photos.tsx'
+import type { Bubble } from '../../../conversation/timeline.ts'
+import { showAlways, showOnce, useIsShown, useShowsAlways } from '../shown-photos.ts'
+
+interface ChatFilesProps extends Omit<FilesProps, 'onShow' | 'bubble' | 'by'> {
+  bubble: Bubble<Message>
+  /** The other person. */
+  name: string
+}
+
+/** What a message of a chat brings. Photos of the other person are blurred until they are asked for. */
+export function ChatFiles({ name, ...props }: ChatFilesProps) {
+  const { bubble, isMine } = props
+  const { id, matchId = '' } = bubble.message ?? {}
+  const isVeiled = !isMine && bubble.kind === 'photo'
+  const isShown = useIsShown(matchId, id)
+  const isAlways = useShowsAlways(matchId)
+  return (
+    <>
+      <MessageFiles
+        {...props}
+        by={isMine ? 'you' : name}
+        onShow={isVeiled && !isShown && id !== undefined ? () => showOnce(id) : undefined}
+      />
+      {isVeiled && isShown && !isAlways && (
+        <button
+          type="button"
+          onClick={() => showAlways(matchId, true)}
+          className="block min-h-11 px-2.5 text-start text-sm font-semibold text-accent"
+        >
+          Always show photos from <bdi>{name}</bdi>
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { About } from '@swoon/realtime-server/contract/discovery'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { locationUse } from '../../../lib/location-use.ts'
+import { milesLabel, useUnit } from '../../../lib/units.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChevronRightIcon, PinIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { AgeRange, WidensAges } from '../../people/age-range.tsx'
+import { filterCount } from '../filter-labels.ts'
+import { useAbout, useWishes, type Wishes } from '../filters.ts'
+import { toggleLocationFilter, useDiscoveryStore } from '../store.ts'
+import { FilterRows } from './filter-rows.tsx'
+
+const shows: Readonly<Record<About, string>> = {
+  few: 'Show fewer than 10 people',
+  20: 'Show about 20 people',
+  50: 'Show about 50 people',
+  100: 'Show about 100 people',
+  more: 'Show more than 100 people',
+}
+
+/** Whom the user wants to meet. What they choose is stored as they go. */
+export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { wishes, isSaving, edit } = useWishes()
+  const about = useAbout()
+  const unit = useUnit()
+  const isNear = useDiscoveryStore((state) => state.useLocation)
+  if (!wishes) return null
+  const count = filterCount(wishes.filters)
+  const label = about === undefined || isSaving ? 'Show people' : shows[about]
+  return (
+    <Sheet
+      isScreen
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      size="full"
+      footer={
+        <div className="flex items-center gap-3">
+          <Button variant="ghost" disabled={count === 0} onClick={() => edit({ filters: {} })} className="-ms-3">
+            Clear all
+          </Button>
+          <Button onClick={onClose} className="min-w-0 grow">
+            {label}
+          </Button>
+          <p role="status" className="sr-only">
+            {label}
+          </p>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-7">
+        <p className="text-ink-soft">
+          <strong className="text-ink">Nice to have</strong> moves people up.{' '}
+          <strong className="text-ink">Must have</strong> leaves out everyone else, also those whose profile doesn't
+          say.
+        </p>
+        <Part title="Near you and around your age">
+          <div className="flex flex-col gap-3 rounded-md bg-raised p-4 ring-1 ring-line">
+            <Slider
+              label="Distance"
+              min={profileLimits.minDistance}
+              max={profileLimits.maxDistance}
+              value={wishes.maxDistance}
+              format={(miles) => milesLabel(miles, unit)}
+              onChange={(maxDistance) => edit({ maxDistance })}
+            />
+            <Switch
+              label="Only within this distance"
+              hint={
+                locationUse(wishes) === 'used'
+                  ? 'Off shows people anywhere.'
+                  : 'It takes effect once you share your location.'
+              }
+              checked={isNear}
+              onChange={toggleLocationFilter}
+            />
+            <AgeRange minAge={wishes.minAge} maxAge={wishes.maxAge} onChange={edit} />
+            <WidensAges on={wishes.widensAges} onChange={(widensAges) => edit({ widensAges })} />
+            <Link
+              to="/app/location"
+              replace
+              className="-mx-4 -mb-4 flex min-h-13 items-center gap-3 border-t border-line px-4 font-medium hover:bg-sunken/60"
+            >
+              <PinIcon size={22} className="shrink-0 text-ink-soft" />
+              <span className="grow">Location and travel</span>
+              <ChevronRightIcon size={20} className="shrink-0 text-ink-faint rtl:-scale-x-100" />
+            </Link>
+          </div>
+        </Part>
+        <FilterRows filters={wishes.filters} onChange={(filters: Wishes['filters']) => edit({ filters })} Part={Part} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2.5 font-display text-lg font-bold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

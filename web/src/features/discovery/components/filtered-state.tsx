@@ -1,0 +1,39 @@
+import type { FilterName } from '@swoon/realtime-server/contract/filters'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { AwayScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { filterTitles } from '../filter-labels.ts'
+import { loosen } from '../filters.ts'
+
+interface FilteredStateProps {
+  filter: FilterName
+  onOpenFilters: () => void
+}
+
+/** Shown in place of a deck that a filter leaves empty: loosens it with one press. */
+export function FilteredState({ filter, onOpenFilters }: FilteredStateProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const press = async () => {
+    setIsBusy(true)
+    await loosen(filter)
+    setIsBusy(false)
+  }
+  return (
+    <EmptyState
+      drawing={<AwayScene />}
+      title="No more profiles!"
+      text={`Your filter “${filterTitles[filter]}” leaves no one. If it's nice to have, those who fit come first, and others after them.`}
+      action={
+        <div className="flex flex-col gap-2.5">
+          <Button busy={isBusy} onClick={press}>
+            Make It Nice to Have
+          </Button>
+          <Button variant="outline" onClick={onOpenFilters}>
+            Change Filters
+          </Button>
+        </div>
+      }
+    />
+  )
+}

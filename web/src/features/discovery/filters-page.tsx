@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { sheetLeaves } from '../../ui/sheet.tsx'
+import { FilterSheet } from './components/filter-sheet.tsx'
+
+/** The filters over Discover. Closing lets the sheet slide away and then goes back. */
+export function FiltersPage() {
+  const [isOpen, setIsOpen] = useState(true)
+  const back = useWayBack('/discover')
+  useEffect(() => {
+    if (isOpen) return
+    const leaving = setTimeout(back, sheetLeaves)
+    return () => clearTimeout(leaving)
+  }, [isOpen, back])
+  return <FilterSheet open={isOpen} onClose={() => setIsOpen(false)} />
+}

@@ -1,0 +1,88 @@
+import { type About, discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import type { FilterName, Filters } from '@swoon/realtime-server/contract/filters'
+import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
+import { myId, setMe, shownMe, useMe } from '../../lib/me.ts'
+import { useDiscoveryStore } from './store.ts'
+
+/** What decides who is in the deck, and changes here. */
+export type Wishes = Pick<SelfView, 'filters' | 'minAge' | 'maxAge' | 'widensAges' | 'maxDistance'>
+
+/** Milliseconds without a further change until one is stored: each of them deals another deck. */
+const pause = 500
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** Stores changes one after the other. @returns whether it is stored; a failure has shown a toast */
+function store(changes: Partial<Wishes>): Promise<boolean> {
+  const stored = before.then(async () => {
+    try {
+      setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: changes, keepalive: true }))
+      return true
+    } catch (error) {
+      reportFailure(error, 'Failed to save your filters. Please try again.', { title: 'Save Failed', explained: [429] })
+      return false
+    }
+  })
+  before = stored
+  return stored
+}
+
+/** The user's wishes while they change: on screen at once, and stored when no further change comes for a moment or the sheet is left. */
+export function useWishes() {
+  const me = useMe()
+  const [draft, setDraft] = useState<Partial<Wishes>>({})
+  const latest = useRef(draft)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const change = (next: Partial<Wishes>) => {
+    latest.current = next
+    setDraft(next)
+  }
+  const save = async () => {
+    clearTimeout(timer.current)
+    const sent = latest.current
+    if (Object.keys(sent).length === 0) return
+    await store(sent)
+    // What failed shows again what is stored.
+    if (latest.current === sent) change({})
+  }
+  const leave = useEffectEvent(() => void save())
+  useEffect(() => () => leave(), [])
+  return {
+    wishes: me && { ...me, ...draft },
+    isSaving: Object.keys(draft).length > 0,
+    edit(changes: Partial<Wishes>) {
+      change({ ...latest.current, ...changes })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(save, pause)
+    },
+  }
+}
+
+/** Makes a filter that must be met one that is nice to have. */
+export const loosen = (name: FilterName): Promise<boolean> => {
+  const filters: Filters = shownMe()?.filters ?? {}
+  return store({ filters: { ...filters, [name]: { ...filters[name], isMust: false } } })
+}
+
+/** About how many people the stored wishes leave; undefined while unknown. It is asked again after each change of the own profile. */
+export function useAbout(): About | undefined {
+  const me = useMe()
+  const useLocation = useDiscoveryStore((state) => state.useLocation)
+  const { data } = useQuery({
+    queryKey: ['people-left', me?.version, useLocation],
+    queryFn: ({ signal }) =>
+      call(discoveryRoutes.count, {
+        params: { userId: myId() ?? '' },
+        query: useLocation ? { useLocation: 'true' } : {},
+        signal,
+      }),
+    enabled: me !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return data?.about
+}

@@ -1,0 +1,26 @@
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+import { myId, useMe } from '../../lib/me.ts'
+import { useHidden } from '../safety/queries.ts'
+
+/** Those who super liked me and on whom I have not decided, the latest first. */
+export const superLikers = liveQuery<readonly CardView[]>({
+  key: ['super-likers'],
+  fetch: (signal) => call(swipeRoutes.superLikers, { params: { userId: myId() ?? '' }, signal }),
+})
+
+/** The same, without people who have just been blocked; empty while unknown. */
+export function useSuperLikers(): readonly CardView[] {
+  const isSignedIn = useMe() !== null
+  const { data } = useQuery({ ...superLikers().options, enabled: isSignedIn })
+  const hidden = useHidden()
+  return useMemo(() => data?.filter(({ id }) => !hidden.has(id)) ?? [], [data, hidden])
+}
+
+/** Removes someone who was decided on. */
+export const removeSuperLiker = (userId: string): void =>
+  superLikers().patch((people) => people.filter(({ id }) => id !== userId))

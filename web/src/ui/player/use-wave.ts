@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { loadWave, type Wave } from './wave.ts'
+
+/**
+ * A recording's waveform in so many bars; undefined until the player is in view, and if it cannot be loaded.
+ * @param recording what `src` plays, if it is an address of this page, which cannot be fetched
+ */
+export function useWave(src: string, bars: number, isInView: boolean, recording?: Blob): Wave | undefined {
+  const [known, setKnown] = useState<{ src: string; wave: Wave }>()
+  const isKnown = known?.src === src
+  useEffect(() => {
+    if (!isInView || isKnown || src === '') return
+    const loading = new AbortController()
+    loadWave(recording ?? src, bars, loading.signal).then(
+      (wave) => setKnown({ src, wave }),
+      () => undefined,
+    )
+    return () => loading.abort()
+  }, [src, recording, bars, isInView, isKnown])
+  return isKnown ? known.wave : undefined
+}
