@@ -1,13 +1,11 @@
 import { ApiError, isTransient, noAnswer } from '../lib/api.ts'
 import { useConnection } from '../lib/connection.ts'
 import { askedPause, pauseAfter } from '../lib/until-sure.ts'
+import type { Attachments } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
 /** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
-
-/** The uploads that a message brings. */
-export type Attachments = { url: string }[]
 
 /**
  * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
