@@ -50,29 +50,24 @@ export function createAttaching() {
       const { files, voices } = of(conversation)
       change(conversation, { files: files.filter(isKept), voices: voices.filter(isKept) })
     },
-    /** The files of the message that is being sent; the next one has none. */
+    /** The photos of the message that is being sent. More than it may bring stay for the next one. */
     take(conversation: string): readonly MediaFile[] {
       const { files } = of(conversation)
-      if (files.length > 0) change(conversation, { files: [] })
-      return files
+      if (files.length > 0) change(conversation, { files: files.slice(photosAtMost) })
+      return files.slice(0, photosAtMost)
     },
+    forget: (conversation: string): void => change(conversation, none),
   }
 }
 
 export type Attaching = ReturnType<typeof createAttaching>
 
-type Parts = Pick<Outgoing, 'content' | 'createdAt' | 'replyTo'> & { kind?: MediaKind; files: readonly MediaFile[] }
+type Parts = Pick<Outgoing, 'content' | 'createdAt' | 'replyTo'> & { files: readonly MediaFile[] }
 
-/** The messages that are to be sent for words and files: more photos than one message brings go with the next ones. */
-export function outgoingOf({ files, kind = 'photo', ...words }: Parts, returned?: Outgoing): Outgoing[] {
-  if (files.length === 0) return [{ ...words, clientId: returned && !returned.files ? returned.clientId : uuid() }]
+/** The message that is to be sent for words and files. It is the `returned` one if it brings the same again. */
+export function outgoingOf({ files, ...words }: Parts, returned: Outgoing | undefined): Outgoing {
   const idsOf = (some: readonly MediaFile[] = []) => some.map(({ id }) => id).join()
-  const more: Outgoing[] = []
-  for (let at = 0; at < files.length; at += photosAtMost) {
-    const part = files.slice(at, at + photosAtMost)
-    const clientId = returned && idsOf(returned.files) === idsOf(part) ? returned.clientId : uuid()
-    const { createdAt } = words
-    more.push({ ...(at === 0 ? words : { content: '', createdAt }), clientId, kind, files: part })
-  }
-  return more
+  const clientId = returned && idsOf(returned.files) === idsOf(files) ? returned.clientId : uuid()
+  if (files.length === 0) return { ...words, clientId }
+  return { ...words, clientId, kind: files[0]?.seconds === undefined ? 'photo' : 'voice-note', files }
 }

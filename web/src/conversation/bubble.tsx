@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { timeOfDay } from '../lib/format.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { cx } from '../ui/cx.ts'
@@ -10,7 +19,6 @@ import type { Reaction } from './message-parts.ts'
 import { ReactionChips } from './reaction-chips.tsx'
 import { ownReaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
-import { useSwipeReply } from './use-swipe-reply.ts'
 
 export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote)
 const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
@@ -214,6 +222,26 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, 
       )}
     </div>
   )
+}
+
+/** Answers the message of a line by a swipe, once its code has loaded. */
+function useSwipeReply(line: RefObject<HTMLElement | null>, onReply: (() => void) | undefined): void {
+  const reply = useEffectEvent(() => onReply?.())
+  const isOn = onReply !== undefined
+  useEffect(() => {
+    if (!isOn) return
+    let detach: (() => void) | null = () => undefined
+    void import('./swipe-reply.ts').then(
+      ({ attachSwipeReply }) => {
+        if (detach && line.current) detach = attachSwipeReply(line.current, () => reply())
+      },
+      () => undefined,
+    )
+    return () => {
+      detach?.()
+      detach = null
+    }
+  }, [line, isOn])
 }
 
 /** Moves the focus to the previous or next message. */

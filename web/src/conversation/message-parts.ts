@@ -19,6 +19,9 @@ export interface MediaFile {
   seconds?: number | undefined
 }
 
+/** The uploads that a message brings, as they are sent. */
+export type Attachments = { url: string }[]
+
 /** The message that another one answers, in short. Without a place it is gone. */
 export interface Original {
   id: string

@@ -5,7 +5,7 @@ import { dropFiles, fileOf } from '../lib/personal-files.ts'
 import { sendForm } from '../lib/send-form.ts'
 import { toast } from '../ui/toast.tsx'
 import { withEntry } from './drafts.ts'
-import type { MediaFile, MediaKind } from './message-parts.ts'
+import type { Attachments, MediaFile, MediaKind } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
 /** By message, the share of its bytes that have left, 0 to 1. */
@@ -82,18 +82,18 @@ async function uploadAll(
 const isSwept = (error: unknown) => error instanceof ApiError && error.fields?.attachments !== undefined
 
 /**
- * Uploads what a message brings, as far as it is not uploaded yet, and sends it with `send`.
+ * Uploads what a message brings, as far as it is not uploaded yet, and sends it with `call`.
  * @throws the refusal, which a toast has explained, or the failure of the upload or the call
  */
 export async function sendFiles(
   outbox: Outbox,
   conversation: string,
   message: Outgoing,
-  { taken, send }: { taken: AbortSignal; send: (attachments: { url: string }[]) => Promise<void> },
+  { taken, call }: { taken: AbortSignal; call: (attachments: Attachments) => Promise<void> },
 ): Promise<void> {
   const { clientId, files = [] } = message
   const attempt = async (from: Outgoing) =>
-    send((await uploadAll(outbox, conversation, from, taken)).map((url) => ({ url })))
+    call((await uploadAll(outbox, conversation, from, taken)).map((url) => ({ url })))
   const asNew = ({ url: _, ...file }: MediaFile): MediaFile => file
   try {
     await attempt(message).catch((error: unknown) => {

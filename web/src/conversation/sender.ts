@@ -1,23 +1,21 @@
 import { ApiError, isTransient, noAnswer } from '../lib/api.ts'
 import { useConnection } from '../lib/connection.ts'
 import { askedPause, pauseAfter } from '../lib/until-sure.ts'
+import type { Attachments } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 
 /** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
 
-/** Fires with `taken`, and when a call is without an answer for too long. */
-export const answered = (taken: AbortSignal): AbortSignal => AbortSignal.any([taken, noAnswer()])
-
 /**
  * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
  * the connection is back, and occasionally before, but not earlier than the server asked for. Several tabs may send the same message;
  * its `clientId` makes that harmless.
- * @param send ends when `taken` fires, because the message was taken back, and when a call of it has no answer for too long (`answered`)
+ * @param send sends a message with what it brings, which is uploaded by then
  */
 export function createSender(
   outbox: Outbox,
-  send: (conversation: string, message: Outgoing, taken: AbortSignal) => Promise<void>,
+  send: (conversation: string, message: Outgoing, signal: AbortSignal, attachments?: Attachments) => Promise<void>,
 ) {
   const busy = new Set<string>()
   const underWay = new Map<string, AbortController>()
@@ -31,7 +29,12 @@ export function createSender(
     const controller = new AbortController()
     underWay.set(clientId, controller)
     try {
-      await send(conversation, message, controller.signal)
+      const taken = controller.signal
+      const call = (attachments?: Attachments) =>
+        send(conversation, message, AbortSignal.any([taken, noAnswer()]), attachments)
+      if (message.files)
+        await (await import('./send-files.ts')).sendFiles(outbox, conversation, message, { taken, call })
+      else await call()
       outbox.remove(conversation, clientId)
       outbox.stall(conversation, false)
       tries = 0

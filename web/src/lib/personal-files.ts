@@ -1,6 +1,7 @@
-import { filesDatabase, noteFiles, readPersonal } from './personal-storage.ts'
+import { readPersonal, writePersonal } from './personal-storage.ts'
 import { databases } from './storage.ts'
 
+/** The database, its store, and the name under which the person's storage notes that there is one: all go together. */
 const store = 'files'
 /** Milliseconds after which a file that nothing waits to send was left behind. */
 const abandonedAfter = 24 * 60 * 60 * 1000
@@ -24,7 +25,7 @@ const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
 /** Works on the database, which is open only meanwhile, so that the end of a session can delete it. @returns undefined if it does not open */
 async function use<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   try {
-    const opening = databases()?.open(filesDatabase, 1)
+    const opening = databases()?.open(store, 1)
     if (!opening) return undefined
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'id' })
     const database = await answerTo(opening)
@@ -44,7 +45,7 @@ let hasSwept = false
 /** Stores a file of the person of this tab until it is dropped or the session ends; as long as the tab where the browser stores nothing. */
 export async function keepFile(id: string, file: Blob): Promise<void> {
   held.set(id, file)
-  if (!noteFiles()) return
+  if (!writePersonal(store, true)) return
   await use('readwrite', (rows) => rows.put({ id, file, at: Date.now() } satisfies Row))
   if (!hasSwept) void sweep()
   hasSwept = true

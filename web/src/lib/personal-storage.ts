@@ -5,11 +5,6 @@ const PREFIX = 'personal'
 /** The person of this tab. Nothing is stored before they are known. */
 let owner: string | undefined
 
-/** The database of a person's files (`personal-files.ts`), which goes with everything else that is theirs. */
-export const filesDatabase = 'personal-files'
-/** The name under which it is noted that there are files. */
-const files = 'files'
-
 /** What waits for the person to be known. */
 const waiting = new Set<() => void>()
 
@@ -57,9 +52,6 @@ export function writePersonal(name: string, value: unknown): boolean {
   return lasting.write(keyOf(name), JSON.stringify(value))
 }
 
-/** Notes that files are stored too. @returns false if none may be */
-export const noteFiles = (): boolean => writePersonal(files, true)
-
 /** Calls `changed` when another tab of the same person has stored the value. */
 export function onPersonalChange(name: string, changed: () => void): void {
   globalThis.window?.addEventListener('storage', ({ key }) => {
@@ -71,6 +63,7 @@ function removeKeys(isMeant: (key: string) => boolean): void {
   for (const key of lasting.keys()) {
     if (!key.startsWith(`${PREFIX}:`) || !isMeant(key)) continue
     lasting.remove(key)
-    if (key.endsWith(`:${files}`)) databases()?.deleteDatabase(filesDatabase)
+    // What `personal-files.ts` stores is noted under this name.
+    if (key.endsWith(':files')) databases()?.deleteDatabase('files')
   }
 }

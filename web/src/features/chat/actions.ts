@@ -4,7 +4,7 @@ import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { outgoingOf } from '../../conversation/attaching.ts'
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import type { Outgoing } from '../../conversation/outbox.ts'
-import { answered, createSender } from '../../conversation/sender.ts'
+import { createSender } from '../../conversation/sender.ts'
 import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
@@ -12,23 +12,20 @@ import { unmatch } from '../matches/actions.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
 import { attaching, drafts, forget, outbox, replying, typing } from './store.ts'
 
-const sender = createSender(outbox, async (matchId, message, taken) => {
-  const { clientId, content, replyTo, files } = message
-  const send = async (attachments?: { url: string }[]) =>
-    applyMessage(
-      await call(chatRoutes.send, {
-        body: {
-          ...{ matchId, content, clientId },
-          ...(replyTo && { replyToId: replyTo.id }),
-          ...(attachments && { attachments }),
-        },
-        signal: answered(taken),
-      }),
-    )
-  if (!files) return send()
-  const { sendFiles } = await import('../../conversation/send-files.ts')
-  await sendFiles(outbox, matchId, message, { taken, send })
-})
+const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal, attachments) =>
+  applyMessage(
+    await call(chatRoutes.send, {
+      body: {
+        matchId,
+        content,
+        clientId,
+        ...(replyTo && { replyToId: replyTo.id }),
+        ...(attachments && { attachments }),
+      },
+      signal,
+    }),
+  ),
+)
 
 /** Sends what an earlier visit left, and from now on everything that waits for the connection. */
 export const openOutbox = sender.open
@@ -36,26 +33,17 @@ export const openOutbox = sender.open
 /** Sends now what waits for the next try. */
 export const retry = sender.retry
 
-/** Shows a message at once and sends it, with the photos that were chosen for it. Several in a row are sent one after the other, so that they keep their order. */
-export function sendMessage(matchId: string, text: string): void {
+/** Shows a message at once and sends it, with the photos that were chosen for it, or a recording. Several in a row are sent one after the other, so that they keep their order. */
+export function sendMessage(matchId: string, text: string, voice?: MediaFile): void {
   const content = settled(text)
-  const files = attaching.take(matchId)
+  const files = voice ? [voice] : attaching.take(matchId)
   if (isBlank(content) && files.length === 0) return
   typing.ended()
   const returned = drafts.takeReturned(matchId, content)
-  drafts.setDraft(matchId, '')
+  if (!voice) drafts.setDraft(matchId, '')
   const replyTo = replying.take(matchId)
   const parts = { content, files, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) }
-  for (const message of outgoingOf(parts, returned)) sender.send(matchId, message)
-}
-
-/** Sends a recording. */
-export function sendVoice(matchId: string, file: MediaFile): void {
-  const returned = drafts.takeReturned(matchId, '')
-  const replyTo = replying.take(matchId)
-  const parts = { content: '', kind: 'voice-note', files: [file], ...(replyTo && { replyTo }) } as const
-  for (const message of outgoingOf({ ...parts, createdAt: serverDate().toISOString() }, returned))
-    sender.send(matchId, message)
+  sender.send(matchId, outgoingOf(parts, returned))
 }
 
 /** Returns messages to the composer: their words, photos and recordings. */

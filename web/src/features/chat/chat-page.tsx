@@ -27,7 +27,7 @@ import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useCallRecords } from '../video-chat/queries.ts'
-import { giveBack, sendMessage, sendVoice, takeBack } from './actions.ts'
+import { giveBack, sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
 import { messages as log } from './messages.ts'
@@ -194,7 +194,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             onSent()
           }}
           onVoice={(file) => {
-            sendVoice(id, file)
+            sendMessage(id, '', file)
             onSent()
           }}
           onRefused={(refused) => giveBack(id, refused, true)}

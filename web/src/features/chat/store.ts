@@ -31,7 +31,7 @@ export const useIsTyping = (matchId: string): boolean => other in typing.useName
 export function forget(matchId: string): void {
   drafts.forgetDraft(matchId)
   replying.answer(matchId, undefined)
-  attaching.take(matchId)
+  attaching.forget(matchId)
   applyTyping(matchId, false)
 }
 

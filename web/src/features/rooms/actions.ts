@@ -2,9 +2,9 @@ import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { outgoingOf } from '../../conversation/attaching.ts'
-import type { MediaFile } from '../../conversation/message-parts.ts'
+import type { Attachments, MediaFile } from '../../conversation/message-parts.ts'
 import type { Outgoing } from '../../conversation/outbox.ts'
-import { answered, createSender } from '../../conversation/sender.ts'
+import { createSender } from '../../conversation/sender.ts'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -12,20 +12,9 @@ import { applySent } from './apply.ts'
 import { attaching, drafts, outbox, replying, setSlowUntil, typing } from './store.ts'
 import { isEntered, reenter } from './watching.ts'
 
-const sender = createSender(outbox, async (roomId, message, taken) => {
-  const send = (attachments?: { url: string }[]) => sendTo(roomId, bodyOf(message, attachments), taken)
-  if (!message.files) return send()
-  const { sendFiles } = await import('../../conversation/send-files.ts')
-  await sendFiles(outbox, roomId, message, { taken, send })
-})
-export const openOutbox = sender.open
-
-/** Sends now what waits for the next try. */
-export const retry = sender.retry
-
-async function sendTo(roomId: string, body: ReturnType<typeof bodyOf>, taken: AbortSignal): Promise<void> {
-  const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal: answered(taken) })
-  const send = () => call(roomRoutes.send, { params: { id: roomId }, body, signal: answered(taken) })
+const sender = createSender(outbox, async (roomId, message, signal, attachments) => {
+  const enter = () => call(roomRoutes.join, { params: { id: roomId }, body: {}, signal })
+  const send = () => call(roomRoutes.send, { params: { id: roomId }, body: bodyOf(message, attachments), signal })
   // What an earlier visit left may be for a room that no one has entered in this one.
   if (!isEntered(roomId)) await enter()
   try {
@@ -40,9 +29,13 @@ async function sendTo(roomId: string, body: ReturnType<typeof bodyOf>, taken: Ab
     noteRefusal(roomId, error)
     throw error
   }
-}
+})
+export const openOutbox = sender.open
 
-function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing, attachments?: { url: string }[]) {
+/** Sends now what waits for the next try. */
+export const retry = sender.retry
+
+function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing, attachments?: Attachments) {
   const words = { clientId, content, ...(replyTo && { replyToId: replyTo.id }) }
   return imageUrl === undefined
     ? { ...words, messageType: 'text' as const, ...(attachments && { attachments }) }
@@ -61,26 +54,17 @@ function noteRefusal(roomId: string, error: unknown): void {
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
 }
 
-/** Shows a message at once and sends it, with the photos that were chosen for it. */
-export function sendMessage(roomId: string, text: string): void {
+/** Shows a message at once and sends it, with the photos that were chosen for it, or a recording. */
+export function sendMessage(roomId: string, text: string, voice?: MediaFile): void {
   const content = settled(text)
-  const files = attaching.take(roomId)
+  const files = voice ? [voice] : attaching.take(roomId)
   if (isBlank(content) && files.length === 0) return
   typing.ended()
   const returned = drafts.takeReturned(roomId, content)
-  drafts.setDraft(roomId, '')
+  if (!voice) drafts.setDraft(roomId, '')
   const replyTo = replying.take(roomId)
   const parts = { content, files, createdAt: serverDate().toISOString(), ...(replyTo && { replyTo }) }
-  for (const message of outgoingOf(parts, returned)) sender.send(roomId, message)
-}
-
-/** Sends a recording. */
-export function sendVoice(roomId: string, file: MediaFile): void {
-  const returned = drafts.takeReturned(roomId, '')
-  const replyTo = replying.take(roomId)
-  const parts = { content: '', kind: 'voice-note', files: [file], ...(replyTo && { replyTo }) } as const
-  for (const message of outgoingOf({ ...parts, createdAt: serverDate().toISOString() }, returned))
-    sender.send(roomId, message)
+  sender.send(roomId, outgoingOf(parts, returned))
 }
 
 /** Returns messages to the composer: their words, photos and recordings. */

@@ -25,7 +25,7 @@ export const live: LiveHandlers = {
   'rooms:closed': ({ roomId: closed }) => {
     dropRoom(closed)
     drafts.forgetDraft(closed)
-    attaching.take(closed)
+    attaching.forget(closed)
     // An archived room stays in its creator's list.
     void rooms().refetch()
     if (isEntered(closed)) void reenter(closed)

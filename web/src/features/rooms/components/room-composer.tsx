@@ -4,7 +4,7 @@ import { Composer } from '../../../conversation/composer.tsx'
 import { ReplyPreview } from '../../../conversation/reply-preview.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
-import { giveBack, sendMessage, sendVoice } from '../actions.ts'
+import { giveBack, sendMessage } from '../actions.ts'
 import { attaching, drafts, outbox, replying, typing, useSlowUntil } from '../store.ts'
 
 const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
@@ -50,7 +50,7 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
         onSent()
       }}
       onVoice={(file) => {
-        sendVoice(id, file)
+        sendMessage(id, '', file)
         onSent()
       }}
       onRefused={(messages) => giveBack(id, messages, true)}

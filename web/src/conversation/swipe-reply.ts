@@ -1,0 +1,59 @@
+/** Pixels: how far a finger moves before it counts as a swipe, where it decides, and how far the bubble follows at most. */
+const [slop, enough, most] = [12, 56, 84]
+
+/** Calls `reply` when a finger swipes a bubble to the right. The bubble follows it and springs back. @returns a function that detaches it */
+export function attachSwipeReply(element: HTMLElement, reply: () => void): () => void {
+  const listening = new AbortController()
+  let from: { id: number; x: number; y: number } | null = null
+  let isHeld = false
+  let pulled = 0
+  const pull = (x: number) => {
+    pulled = x
+    element.style.setProperty('--pull', `${x}px`)
+    element.style.setProperty('--pulled', `${Math.min(1, x / enough)}`)
+  }
+  const end = (isDone: boolean) => {
+    const isReply = isDone && isHeld && pulled >= enough
+    from = null
+    isHeld = false
+    delete element.dataset.pulled
+    if (pulled > 0) pull(0)
+    if (isReply) reply()
+  }
+  const on = <E extends keyof HTMLElementEventMap>(
+    type: E,
+    listener: (event: HTMLElementEventMap[E]) => void,
+    more: AddEventListenerOptions = {},
+  ) => element.addEventListener(type, listener, { ...more, signal: listening.signal })
+
+  on('pointerdown', ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
+    // What floats above the message lies in it.
+    const isAbove = target instanceof Element && target.closest('dialog, [popover]') !== null
+    from = pointerType === 'touch' && isPrimary && !isAbove ? { id: pointerId, x: clientX, y: clientY } : null
+  })
+  on('pointermove', ({ pointerId, clientX, clientY }) => {
+    if (from?.id !== pointerId) return
+    const [dx, dy] = [clientX - from.x, clientY - from.y]
+    if (!isHeld) {
+      if (Math.hypot(dx, dy) < slop) return
+      // Any other direction scrolls.
+      if (dx < 1.5 * Math.abs(dy)) {
+        from = null
+        return
+      }
+      isHeld = true
+      element.dataset.pulled = ''
+      element.setPointerCapture(pointerId)
+    }
+    const before = pulled
+    const over = Math.max(0, dx - slop)
+    // It resists more and more.
+    pull(Math.min(most, over < enough ? over : enough + (over - enough) / 3))
+    if (before < enough && pulled >= enough) navigator.vibrate?.(8)
+  })
+  on('pointerup', () => end(true))
+  on('pointercancel', () => end(false))
+  // Otherwise the browser would scroll too, and take the next tap for the end of it.
+  on('touchmove', (event) => event.cancelable && isHeld && event.preventDefault(), { passive: false })
+  return () => listening.abort()
+}
