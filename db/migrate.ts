@@ -1,10 +1,16 @@
-// npm run migrate: brings DATABASE_URL to the newest schema.
+// npm run migrate: brings DATABASE_URL, or the database of PGHOST and the other parts, to the newest schema.
+import { databaseUrlIn, whyNoDatabaseUrl } from './src/address.ts'
 import { checkDatabase, placeOf, UnfitDatabase } from './src/fitness.ts'
 import { migrate } from './src/migrate.ts'
 
-const databaseUrl = process.env.DATABASE_URL
+const databaseUrl = databaseUrlIn(process.env)
 if (!databaseUrl) {
   console.error('DATABASE_URL is not set.')
+  process.exit(1)
+}
+const wrong = whyNoDatabaseUrl(databaseUrl)
+if (wrong) {
+  console.error(`DATABASE_URL ${wrong}.`)
   process.exit(1)
 }
 try {

@@ -1,32 +1,61 @@
 import path from 'node:path'
+import { databaseUrlIn, whyNoDatabaseUrl } from '@swoon/db/address'
 import { z } from 'zod'
+import { trustIn } from './platform/base/address.ts'
 
-const flag = z.enum(['on', 'off'])
-const whole = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback)
+// Every setting says what it expects, for the one line that an operator reads.
+const oneOf = <const Names extends readonly string[]>(...names: Names) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
+const whole = (fallback: number, min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback)
+}
+const sized = (min: number, max: number) =>
+  z.string().min(min, `must have at least ${min} characters`).max(max, `must have at most ${max} characters`)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.test' })
+
+const isTrust = (text: string) => {
+  try {
+    trustIn(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const Environment = z
   .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    NODE_ENV: oneOf('production', 'development', 'test').default('development'),
     /** 0 lets the system choose a free one. */
     PORT: whole(3000, 0, 65_535),
     HOST: z.string().min(1).default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+    DATABASE_URL: z
+      .string({ error: 'is missing: name a Postgres, such as postgres://user:password@host/database, or set PGHOST' })
+      .superRefine((url, context) => {
+        const wrong = whyNoDatabaseUrl(url)
+        if (wrong) context.addIssue({ code: 'custom', message: wrong })
+      }),
     DATABASE_POOL: whole(10, 4, 200),
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// address')
+      .refine((url) => URL.canParse(url), 'cannot be read: leave its password out and set REDIS_PASSWORD')
       .optional(),
+    /** As it is, for an address without one. */
+    REDIS_PASSWORD: z.string().optional(),
     /** A prefix for every Redis key and channel, so that several installations can share one Redis. */
-    REDIS_PREFIX: z.string().max(40).default('swoon:'),
+    REDIS_PREFIX: sized(0, 40).default('swoon:'),
     MEDIA_DIR: z.string().min(1).optional(),
     /** All four together: uploads are kept in a bucket instead of MEDIA_DIR. */
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_BUCKET: z.string().min(3).max(63).optional(),
+    S3_ENDPOINT: webAddress.optional(),
+    S3_BUCKET: sized(3, 63).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
+    /** Receives a backup every night. */
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_PASSPHRASE: sized(12, 1000).optional(),
     /** Where browsers learn their public address: stun: addresses, separated by commas. */
     STUN_URLS: z
       .string()
@@ -44,10 +73,17 @@ const Environment = z
     WEB_DIR: z.string().min(1).optional(),
     /** Of the moderators' console on the loopback interface; 0 lets the system choose a free one. */
     MODERATE_PORT: whole(0, 0, 65_535),
-    APP_NAME: z.string().trim().min(1).max(30).default('Swoon'),
+    /** Where the console listens; in a container whose port is published to the loopback interface alone, 0.0.0.0. */
+    MODERATE_HOST: z.string().min(1).default('127.0.0.1'),
+    APP_NAME: z
+      .string()
+      .trim()
+      .min(1, 'must have a letter')
+      .max(30, 'must have at most 30 characters')
+      .default('Swoon'),
     /** The public address, such as https://swoon.example; decides the allowed origin and secure cookies. */
     PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://swoon.example', abort: true })
       .refine((url) => `${new URL(url).origin}/` === new URL(url).href, {
         message: 'must be an address without a path, such as https://swoon.example: Swoon needs a host name of its own',
         abort: true,
@@ -56,18 +92,26 @@ const Environment = z
       .transform((url) => new URL(url).origin)
       .optional(),
     /** The proxies in front whose X-Forwarded-For is trusted: a number of hops, or addresses. Empty: none. */
-    TRUST_PROXY: z.string().default(''),
+    TRUST_PROXY: z
+      .string()
+      .refine(isTrust, 'must be a number of proxies, or their addresses separated by commas')
+      .default(''),
     SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').default('development-only-secret'),
     PASSWORD_MIN_LENGTH: whole(6, 6, 128),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
     /** The mail server: smtp://user:password@host:587, or smtps:// for TLS from the beginning. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'must be an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+      })
+      .optional(),
     /** Whom mails are from; no-reply at the host of PUBLIC_URL if it is left out. */
-    MAIL_FROM: z.email().optional(),
-    SEED: z.enum(['demo', 'none']).default('none'),
+    MAIL_FROM: z.email('must be an e-mail address').optional(),
+    SEED: oneOf('demo', 'none').default('none'),
     /** Who takes the money: by default `stripe` with its key, otherwise `demo` outside of production and `none` in it. */
-    PAYMENTS: z.enum(['demo', 'stripe', 'none']).optional(),
+    PAYMENTS: oneOf('demo', 'stripe', 'none').optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_/, 'must be a secret key of Stripe (sk_… or rk_…)')
@@ -78,12 +122,12 @@ const Environment = z
       .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
       .optional(),
     /** For tests only: an address of ours in place of Stripe's. */
-    STRIPE_API: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_API: webAddress.optional(),
     /** `yes` allows SEED=demo in production, where its accounts have known passwords. */
-    SEED_IN_PRODUCTION: z.enum(['yes', 'no']).default('no'),
+    SEED_IN_PRODUCTION: oneOf('yes', 'no').default('no'),
     /** For tests and benchmarks only. */
     CLOCK_OFFSET_MS: whole(0, -4e12, 4e12),
-    RATE_LIMITS: flag.default('on'),
+    RATE_LIMITS: oneOf('on', 'off').default('on'),
     /** Loopback addresses that the photo proxy may reach: host:port, separated by commas. */
     PROXY_ALLOW: z.string().default(''),
   })
@@ -113,22 +157,37 @@ const Environment = z
   })
   .transform((env) => ({
     ...env,
+    REDIS_URL: env.REDIS_URL && withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
     PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : env.NODE_ENV === 'production' ? 'none' : 'demo'),
     MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     MEDIA_DIR: path.resolve(env.MEDIA_DIR ?? path.join(env.DATA_DIR, 'media')),
     WEB_DIR: path.resolve(env.WEB_DIR ?? 'web/dist'),
+    BACKUP_DIR: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
   }))
+
+function withPassword(address: string, password: string | undefined): string {
+  const url = new URL(address)
+  if (!password || url.password) return address
+  url.password = encodeURIComponent(password)
+  return url.href
+}
 
 export type Env = z.output<typeof Environment>
 
+/** Settings with which no process can run. The message has a part for each of them, with what it expects. */
+export class UnusableEnvironment extends Error {
+  override name = 'UnusableEnvironment'
+}
+
 /**
  * Reads and checks the environment, which nothing else on the server reads.
- * @throws Error with one line for each invalid variable
+ * @throws UnusableEnvironment
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const known = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const named = { ...source, DATABASE_URL: databaseUrlIn(source) }
+  const known = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(known)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new Error(`The environment is not usable: ${lines.join('; ')}`)
+  throw new UnusableEnvironment(`The environment is not usable: ${lines.join('; ')}`)
 }

@@ -1,5 +1,5 @@
 // The moderators' command, which scripts/moderate.ts starts with the database of the running installation.
-import { readEnv } from './env.ts'
+import { readEnv, UnusableEnvironment } from './env.ts'
 import { moderate } from './moderate/command.ts'
 import { Refusal } from './platform/base/errors.ts'
 
@@ -7,6 +7,6 @@ try {
   const said = await moderate(readEnv(), process.argv.slice(2))
   if (said) console.log(said)
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof Refusal || error instanceof UnusableEnvironment ? error.message : error)
   process.exitCode = 1
 }

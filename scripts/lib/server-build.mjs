@@ -11,9 +11,11 @@ const entries = {
   serve: 'scripts/start/serve.ts',
   main: 'realtime-server/src/main.ts',
   moderate: 'realtime-server/src/moderate.ts',
+  backup: 'realtime-server/src/backup.ts',
   migrate: 'db/migrate.ts',
   inspector: 'realtime-server/src/features/media/inspection/inspector.ts',
   worker: 'realtime-server/src/features/matcher/nightly/worker.ts',
+  'backup-thread': 'realtime-server/src/platform/backup/backup-thread.ts',
 }
 /** What those read beside themselves. */
 const beside = [

@@ -1,12 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gone, identity, signal } from '../lib/processes.ts'
 import { Refusal } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
 
-/** What Swoon records about its own data folder (swoon.json). `seed` is `running` while the demo world is being written. */
-export type Marker = { app: 'swoon'; format: 1; cluster?: string; seed?: 'running' | 'done' }
+/**
+ * What Swoon records about its own data folder (swoon.json). `seed` is `running` while the demo world is being written, `restore` while a
+ * backup is; `secret` tells by which secret it last ran, and nothing of the secret itself.
+ */
+export type Marker = {
+  app: 'swoon'
+  format: 1
+  cluster?: string
+  seed?: 'running' | 'done'
+  restore?: 'running' | 'done'
+  secret?: string
+}
 type Secrets = { session: string; database: string }
 
 const ours = new Set(['swoon.json', 'secrets.json', 'lock.json', 'postgres', 'postgres.new', 'postgres.log', 'media'])
@@ -44,6 +54,23 @@ export class DataDir {
     this.secrets = readSecrets(path)
   }
 
+  /** Whether nothing of anyone is in it. */
+  static isUnused(path: string): boolean {
+    const folder = resolve(path)
+    return !existsSync(folder) || readdirSync(folder).every((name) => harmless.test(name))
+  }
+
+  /** Whether the installation there, if there is one, last ran with another secret than this. */
+  static ranWithAnother(path: string, session: string): boolean {
+    const known = readJson<Marker>(join(resolve(path), 'swoon.json'))?.secret
+    return known !== undefined && known !== markOf(session)
+  }
+
+  /** The secret that npm start keeps there, if it does. */
+  static sessionIn(path: string): string | undefined {
+    return readJson<Secrets>(join(resolve(path), 'secrets.json'))?.session
+  }
+
   get marker(): Marker {
     return this.#marker
   }
@@ -51,6 +78,11 @@ export class DataDir {
   note(change: Partial<Marker>) {
     this.#marker = { ...this.#marker, ...change }
     writeJson(this.path, 'swoon.json', this.#marker)
+  }
+
+  /** Records with which secret it runs. */
+  noteSecret(session: string) {
+    this.note({ secret: markOf(session) })
   }
 
   /** Records which process serves, so that the next start can stop it if this one is killed. */
@@ -62,10 +94,17 @@ export class DataDir {
     return join(this.path, name)
   }
 
+  /** Removes everything that Swoon has put there. */
+  discard() {
+    for (const name of readdirSync(this.path)) if (!harmless.test(name)) rmSync(this.file(name), { recursive: true })
+  }
+
   release() {
     rmSync(this.file('lock.json'), { force: true })
   }
 }
+
+const markOf = (session: string) => createHmac('sha256', session).update('swoon: mark of the secret').digest('hex')
 
 function readMarker(folder: string): Marker {
   const foreign = new Refusal(

@@ -1,4 +1,5 @@
 import { onNpmGone } from '../lib/processes.ts'
+import { Refusal } from '../lib/refusal.mjs'
 import { stopRunning } from '../lib/run.ts'
 import type { DataDir } from './data-dir.ts'
 import { isEmpty, migrateDatabase, seedDatabase } from './database.ts'
@@ -39,6 +40,8 @@ function stopRequest(): Promise<undefined> {
 
 /** Prepares the data folder for the server: a migrated database, seeded if that is asked for. @returns the server's settings */
 export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.ProcessEnv, { seed }: Settings) {
+  if (data.marker.restore === 'running')
+    throw new Refusal(`A restore into ${data.path} has not come to its end: remove that folder and restore again.`)
   const mediaDir = env.MEDIA_DIR || data.file('media')
   if (!env.DATABASE_URL) {
     parts.postgres = await startEmbedded(data)
@@ -53,10 +56,7 @@ export async function readyDatabase(parts: Parts, data: DataDir, env: NodeJS.Pro
     await seedDatabase(url, mediaDir)
     if (parts.postgres) data.note({ seed: 'done' })
   }
-  return {
-    DATA_DIR: data.path,
-    DATABASE_URL: url,
-    MEDIA_DIR: mediaDir,
-    SESSION_SECRET: env.SESSION_SECRET || data.secrets.session,
-  }
+  const session = env.SESSION_SECRET || data.secrets.session
+  data.noteSecret(session)
+  return { DATA_DIR: data.path, DATABASE_URL: url, MEDIA_DIR: mediaDir, SESSION_SECRET: session }
 }

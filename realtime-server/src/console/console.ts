@@ -13,12 +13,17 @@ export interface Console {
   close(): Promise<void>
 }
 
-/**
- * The moderators' console: a server of its own on the loopback interface, which the product does not know. Logs nothing.
- * @param port 0 lets the system choose a free one
- * @param pages the folder of the built console
- */
-export async function openConsole(desks: Desks, { port, pages }: { port: number; pages: string }): Promise<Console> {
+export interface ConsoleOptions {
+  /** 0 lets the system choose a free one. */
+  port: number
+  /** By default the loopback interface. */
+  host?: string
+  /** The folder of the built console. */
+  pages: string
+}
+
+/** The moderators' console: a server of its own, which the product does not know. Logs nothing. */
+export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOptions): Promise<Console> {
   const app: App = fastify({ logger: false, bodyLimit: 16 * 1024 }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
   errorHandler(app)
@@ -27,7 +32,7 @@ export async function openConsole(desks: Desks, { port, pages }: { port: number;
   desk(app, desks)
   await app.register(serveStatic, { root: pages, index: 'console.html', cacheControl: false, dotfiles: 'deny' })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()))
-  await app.listen({ host: '127.0.0.1', port })
+  await app.listen({ host: host ?? '127.0.0.1', port })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     url,

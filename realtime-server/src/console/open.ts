@@ -1,8 +1,8 @@
-import { type Console, openConsole } from './console.ts'
+import { type Console, type ConsoleOptions, openConsole } from './console.ts'
 import type { Desks } from './routes.ts'
 
 /** Runs the console until Ctrl+C, or the end of a terminal's input. There Enter makes a new link; without a terminal the console stays. */
-export async function runConsole(desks: Desks, options: { port: number; pages: string }): Promise<void> {
+export async function runConsole(desks: Desks, options: ConsoleOptions): Promise<void> {
   const console_ = await openConsole(desks, options)
   show(console_)
   const { stdin } = process

@@ -147,7 +147,11 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
       verifications: verificationDesk(context, documents),
     }
     if (args.length > 0) return await run(desks, args)
-    await runConsole(desks, { port: env.MODERATE_PORT, pages: path.resolve('web/dist-console') })
+    await runConsole(desks, {
+      port: env.MODERATE_PORT,
+      host: env.MODERATE_HOST,
+      pages: path.resolve('web/dist-console'),
+    })
     return ''
   } catch (error) {
     // An option that there is not.

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { deleteOldJobs } from '@swoon/db/queries/jobs'
+import { nightlyJobs } from './backup/nightly.ts'
 import type { Feature } from './feature.ts'
 import { apiDocument } from './http/api-document.ts'
 import { closeIdleWhileDraining } from './http/drain.ts'
@@ -95,5 +96,6 @@ function startWorker(
   for (const { jobs } of features) if (jobs) jobQueue.register(jobs)
   const sweep = () => deleteOldJobs(db, new Date(clock.now().getTime() - deadKeptFor))
   jobQueue.register({ 'old-due-work': { every: hour, run: sweep } })
+  jobQueue.register(nightlyJobs(context))
   return startJobWorker({ ...context, queue: jobQueue, onRun })
 }

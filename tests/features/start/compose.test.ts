@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { databaseParts, databaseUrlIn } from '@swoon/db/address'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
@@ -13,42 +14,106 @@ const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`
 interface Service {
   image?: string
   build?: { dockerfile: string }
-  /** Null for what is taken over from the environment of the person who starts it. */
-  environment?: Record<string, string | null>
+  environment?: Record<string, string | number | null>
+  env_file?: { path: string; required: boolean }[]
   volumes?: string[]
   restart?: string
   command?: string[]
   deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
   ports?: string[]
   depends_on?: Record<string, { condition: string }>
+  networks?: Record<string, { ipv4_address: string } | null>
+  logging?: { options: Record<string, string> }
+  profiles?: string[]
+  read_only?: boolean
+  tmpfs?: string[]
+  cap_drop?: string[]
+  security_opt?: string[]
 }
 let services: Record<string, Service>
 beforeAll(async () => {
   services = parse(await read('docker-compose.yml')).services
 })
 
-const filled = (value: string) =>
-  String(value).replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name, or) =>
-    /^(set|$)/.test(or ?? '') ? `some-${name}-value` : or,
-  )
+/** What compose makes of a text, from the inside out; a setting that must be set has some value. */
+function filled(text: string | number, settings: Record<string, string> = {}): string {
+  const next = String(text).replace(/\$\{(\w+)(?::([-+?])([^${}]*))?\}/, (_, name, how, or) => {
+    if (how === '+') return settings[name] ? or : ''
+    return settings[name] || (how === '-' ? or : `some-${name}-value`)
+  })
+  return next === String(text) ? next : filled(next, settings)
+}
+
+/** The environment of a service's container, if .env has these settings. */
+const inside = ({ environment = {} }: Service, settings: Record<string, string> = {}) => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value ?? '', settings)])),
+})
+
+/** What .env.example says, by name. */
+async function example(): Promise<Record<string, string>> {
+  const lines = (await read('.env.example')).split('\n').filter((line) => line && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
+}
 
 describe('the compose file', () => {
   it('runs two processes over one Postgres and one Redis behind one gateway', () => {
-    expect(Object.keys(services).sort()).toEqual(['app', 'coturn', 'gateway', 'migrate', 'postgres', 'redis'])
+    expect(Object.keys(services).sort()).toEqual([
+      ...['app', 'caddy', 'coturn', 'gateway', 'migrate', 'postgres', 'redis'],
+    ])
     expect(services.app?.deploy?.replicas).toBe(2)
     expect(services.app?.depends_on?.migrate?.condition).toBe('service_completed_successfully')
     const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))
-    expect(open).toEqual(['gateway', 'coturn'])
+    expect(open).toEqual(['gateway', 'caddy', 'coturn'])
+    expect(services.caddy?.profiles).toEqual(['tls'])
   })
 
-  it('gives the server a valid environment for production', () => {
-    const settings = Object.entries(services.app?.environment ?? {}).flatMap(([name, value]) =>
-      value === null ? [] : [[name, filled(value)]],
+  it('gives the server a valid environment for production, also with .env.example as it is', async () => {
+    for (const settings of [{}, await example()]) {
+      const env = readEnv(inside(services.app ?? {}, settings))
+      expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', BACKUP_DIR: undefined })
+      expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
+      expect(env.REDIS_URL).toBe('redis://:some-REDIS_PASSWORD-value@redis:6379')
+    }
+  })
+
+  it('takes passwords that are any text', () => {
+    const hard = 'a/b#c?d@e:f%g'
+    const env = readEnv(inside(services.app ?? {}, { POSTGRES_PASSWORD: hard, REDIS_PASSWORD: hard }))
+    for (const address of [env.DATABASE_URL, env.REDIS_URL ?? ''])
+      expect(decodeURIComponent(new URL(address).password)).toBe(hard)
+    expect(databaseUrlIn(inside(services.migrate ?? {}, { POSTGRES_PASSWORD: hard }))).toBe(env.DATABASE_URL)
+  })
+
+  it('lets every setting of .env reach the servers, but those that compose decides', async () => {
+    const decided = ['NODE_ENV', 'HOST', 'PORT', 'MEDIA_DIR', 'WEB_DIR', 'TRUST_PROXY', 'REDIS_URL']
+    expect([services.app?.env_file, services.migrate?.env_file]).toEqual(
+      [1, 2].map(() => [{ path: '.env', required: false }]),
     )
-    const env = readEnv(Object.fromEntries(settings))
-    expect(env).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: '1', REDIS_URL: 'redis://redis:6379' })
-    expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
-    expect(services.app?.environment).toMatchObject({ SMTP_URL: null, STRIPE_SECRET_KEY: null })
+    const own = Object.fromEntries(Object.keys(await example()).map((name) => [name, `own ${name}`]))
+    const differing = Object.entries(inside(services.app ?? {}, own)).filter(([name, value]) => value !== own[name])
+    expect(differing.map(([name]) => name).sort()).toEqual(
+      [...decided, 'BACKUP_DIR', 'NODE_OPTIONS', 'PGDATABASE', 'PGHOST', 'PGPASSWORD', 'PGPORT', 'PGUSER'].sort(),
+    )
+    expect(inside(services.app ?? {}, { BACKUP_DIR: '/mnt/backups' }).BACKUP_DIR).toBe('/backups')
+    expect(services.app?.volumes?.map((volume) => filled(volume, { BACKUP_DIR: '/mnt/backups' }))).toContain(
+      '/mnt/backups:/backups',
+    )
+  })
+
+  it('asks for nothing that .env.example does not list', async () => {
+    const asked = [...(await read('docker-compose.yml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(await example())).toEqual(expect.arrayContaining([...new Set(asked)]))
+  })
+
+  it('lets no log grow without end, and no service have rights that it does not need', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect([name, service.logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }])
+      expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']])
+    }
+    for (const name of ['app', 'migrate', 'redis', 'caddy', 'coturn'])
+      expect([name, services[name]?.read_only]).toEqual([name, true])
+    expect(services.app?.tmpfs).toEqual(['/tmp:size=128m'])
   })
 
   it('restarts each service that dies, and limits the memory of each', () => {
@@ -57,7 +122,7 @@ describe('the compose file', () => {
       expect(restart, name).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
       expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
     }
-    const heap = Number(/--max-old-space-size=(\d+)/.exec(services.app?.environment?.NODE_OPTIONS ?? '')?.[1])
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(String(services.app?.environment?.NODE_OPTIONS))?.[1])
     // Uploads, pictures being decoded and inspectors are outside of the heap.
     expect(heap + outsideHeap).toBeLessThanOrEqual(megabytes(services.app?.deploy?.resources?.limits?.memory))
   })
@@ -97,7 +162,7 @@ describe('the compose file', () => {
     const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
     const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '')
     const images = Object.values(services).flatMap((service) => service.build?.dockerfile ?? [])
-    expect(files).toEqual(['./scripts/deploy/gateway.conf'])
+    expect(files).toEqual(['./scripts/deploy/gateway.conf', './scripts/deploy/Caddyfile'])
     for (const file of [...files, ...images]) expect((await read(file)).length).toBeGreaterThan(0)
   })
 })
@@ -133,13 +198,17 @@ describe('the gateway', () => {
     expect(/location \/ \{([^}]*)\}/.exec(text)?.[1]).toContain("proxy_set_header Upgrade ''")
   })
 
-  it('trusts the TLS terminator in front of it, and no one if none is set', async () => {
+  it('trusts the TLS terminator in front of it, and no one else', async () => {
     const text = (await read('scripts/deploy/gateway.conf')).replace(/#.*/g, '')
     expect(text).toMatch(/set_real_ip_from \$\{TLS_TERMINATOR\};/)
     expect(text).toContain('real_ip_header X-Forwarded-For;')
     expect(text.match(/X-Forwarded-Proto \$forwarded_proto/g)).toHaveLength(2)
     const { environment, volumes } = services.gateway ?? {}
-    expect(filled(environment?.TLS_TERMINATOR ?? '')).toBe('127.0.0.1')
+    // Unless another is named, Caddy's address, which no other container can get.
+    expect(services.caddy?.networks).toEqual({ edge: { ipv4_address: filled(environment?.TLS_TERMINATOR ?? '') } })
+    expect(services.gateway?.networks?.edge?.ipv4_address).toBeDefined()
+    const edge = Object.entries(services).filter(([, { networks }]) => networks && 'edge' in networks)
+    expect(edge.map(([name]) => name)).toEqual(['gateway', 'caddy'])
     // The image writes the filled template to this folder and replaces only this variable.
     expect(environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
     expect('TLS_TERMINATOR').toMatch(new RegExp(environment?.NGINX_ENVSUBST_FILTER?.replace('$$', '$') ?? 'nothing'))
@@ -150,10 +219,9 @@ describe('the gateway', () => {
 
 describe('.env.example', () => {
   it('lists every setting that the server reads, with valid values', async () => {
-    const lines = (await read('.env.example')).split('\n').filter((line) => line && !line.startsWith('#'))
-    const listed = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
+    const listed = await example()
     const env = readEnv({ ...listed, DATABASE_URL: 'postgres://127.0.0.1/swoon' })
-    expect(Object.keys(listed)).toEqual(expect.arrayContaining(Object.keys(env)))
+    expect(Object.keys(listed)).toEqual(expect.arrayContaining([...Object.keys(env), ...databaseParts]))
     expect(env).toMatchObject(readEnv({ DATABASE_URL: 'postgres://127.0.0.1/swoon' }))
   })
 })

@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** How many nightly backups are kept: the newest of each of the last days and of each of the last weeks that have one. */
+export const kept = { days: 7, weeks: 4 } as const
+const day = 24 * 60 * 60 * 1000
+const named = /^swoon-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(\.partial)?$/
+
+export interface FoundBackup {
+  folder: string
+  at: Date
+  isPartial: boolean
+}
+
+/** The name of a backup's folder, by which they sort. */
+export const folderName = (at: Date): string => `swoon-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** The backups in a folder, the newest first. */
+export async function backupsIn(parent: string): Promise<FoundBackup[]> {
+  const names = await readdir(parent).catch(() => [])
+  const found: FoundBackup[] = []
+  for (const name of names.sort().reverse()) {
+    const [whole, date, hours, minutes, seconds, partial] = named.exec(name) ?? []
+    const folder = path.join(parent, name)
+    if (!whole || (!partial && !(await stat(path.join(folder, 'manifest.json')).catch(() => null)))) continue
+    found.push({ folder, at: new Date(`${date}T${hours}:${minutes}:${seconds}Z`), isPartial: Boolean(partial) })
+  }
+  return found
+}
+
+/** Which of these times, the newest first, are no longer kept. */
+export function outdated(times: readonly Date[]): Date[] {
+  const days = new Set<number>()
+  const weeks = new Set<number>()
+  return times.filter((at) => {
+    const ofDay = Math.floor(at.getTime() / day)
+    // 1970 began on a Thursday, and weeks begin on Monday.
+    const ofWeek = Math.floor((ofDay + 3) / 7)
+    const isNewDay = !days.has(ofDay) && days.size < kept.days
+    const isNewWeek = !weeks.has(ofWeek) && weeks.size < kept.weeks
+    if (isNewDay) days.add(ofDay)
+    if (isNewWeek) weeks.add(ofWeek)
+    return !isNewDay && !isNewWeek
+  })
+}
+
+/** Removes what is no longer kept, and what a process left behind that ended while it made a backup. */
+export async function removeOutdated(parent: string, now: Date): Promise<void> {
+  const found = await backupsIn(parent)
+  const whole = found.filter(({ isPartial }) => !isPartial)
+  const old = new Set(outdated(whole.map(({ at }) => at)))
+  const left = found.filter(({ isPartial, at }) => isPartial && now.getTime() - at.getTime() > 2 * day)
+  for (const { folder } of [...whole.filter(({ at }) => old.has(at)), ...left])
+    await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Dump } from '@swoon/db/dump'
+import { migrationNames } from '@swoon/db/migrate'
+import { z } from 'zod'
+import { newSalt, type Sealing, sealingOf } from './sealing.ts'
+
+/** Why a backup or a restore cannot be made, in a sentence for the operator. */
+export class BackupRefusal extends Error {
+  override name = 'BackupRefusal'
+}
+
+const whole = z.int().min(0)
+const dumped: z.ZodType<Dump> = z.object({
+  postgres: whole,
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({
+      // They become a part of statements.
+      name: z.string().regex(/^[\w."]+$/),
+      columns: z.array(z.string().regex(/^[\w"]+$/)),
+      rows: whole,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), next: z.string() })),
+})
+const Manifest = z.object({
+  app: z.literal('swoon'),
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  database: dumped,
+  media: z.object({ files: whole, bytes: whole }),
+  /** The SHA-256 of SHA256SUMS, which has those of all other files. */
+  sums: z.string(),
+  /** The salt of an encrypted backup. */
+  salt: z.string().nullable(),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const file = (folder: string) => path.join(folder, 'manifest.json')
+const sign = (text: string, sealing: Sealing | null) =>
+  sealing ? sealing.sign(text) : createHash('sha256').update(text).digest('hex')
+
+/** Written last: a folder without it is no backup. */
+export async function writeManifest(folder: string, made: Manifest, sealing: Sealing | null): Promise<void> {
+  // In the order in which it will be read and signed again.
+  const manifest = Manifest.parse(made)
+  const signature = sign(JSON.stringify(manifest), sealing)
+  const text = `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
+  await writeFile(file(folder), text, { mode: 0o600, flush: true })
+}
+
+/** Reads the manifest of a backup. @throws BackupRefusal if it is none, is broken, or has another passphrase */
+export async function readManifest(
+  folder: string,
+  passphrase: string | undefined,
+): Promise<{ manifest: Manifest; sealing: Sealing | null }> {
+  const text = await readFile(file(folder), 'utf8').catch(() => {
+    throw new BackupRefusal(`${folder} is no backup of Swoon: it has no manifest.json.`)
+  })
+  const { signature, ...found } = parsed(text)
+  if (found.app !== 'swoon') throw new BackupRefusal(`${folder} is no backup of Swoon.`)
+  if (found.format !== 1)
+    throw new BackupRefusal(`${folder} was made by a newer Swoon: restore it with that version or a later one.`)
+  const { data: manifest } = Manifest.safeParse(found)
+  if (!manifest) throw broken(folder, 'manifest.json')
+  if (manifest.salt !== null && !passphrase)
+    throw new BackupRefusal(`${folder} is encrypted: give its passphrase in BACKUP_PASSPHRASE.`)
+  const sealing = manifest.salt === null ? null : sealingOf(passphrase ?? '', manifest.salt)
+  if (signature !== sign(JSON.stringify(manifest), sealing)) {
+    if (!sealing) throw broken(folder, 'manifest.json')
+    throw new BackupRefusal(`BACKUP_PASSPHRASE is not the passphrase of ${folder}, or its manifest.json is broken.`)
+  }
+  return { manifest, sealing }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(text)
+    if (typeof found === 'object' && found) return { ...found }
+  } catch {
+    // Not the manifest of anything.
+  }
+  return {}
+}
+
+export const broken = (folder: string, name: string) =>
+  new BackupRefusal(`The backup in ${folder} is broken: ${name} is not as it was written. Use another one.`)
+
+/** Refuses a backup whose tables this Swoon cannot make: they must be ours at an earlier time, or now. */
+export function refuseNewer(folder: string, { database: { migrations } }: Manifest): void {
+  if (migrations.every((name, index) => name === migrationNames[index])) return
+  throw new BackupRefusal(
+    `The backup in ${folder} was made by a newer Swoon (${migrations.at(-1)}): restore it with that version or a later one.`,
+  )
+}
+
+/** A sealing for a new backup: the one of an earlier backup where the passphrase is the same, so that its files can be used again. */
+export async function newSealing(passphrase: string | undefined, earlier: string | null): Promise<Sealing | null> {
+  if (!passphrase) return null
+  const known = earlier ? await readManifest(earlier, passphrase).catch(() => null) : null
+  return known?.sealing ?? sealingOf(passphrase, newSalt())
+}

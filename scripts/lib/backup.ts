@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { root } from './install.mjs'
+import { run } from './run.ts'
+import { ensureServerBuilt, serverDist } from './server-build.mjs'
+
+/** Runs the server's command for backups with an installation's settings, its output on this terminal. @returns its exit code */
+export async function backupCommand(args: string[], settings: Record<string, string>): Promise<number> {
+  await ensureServerBuilt(console.log)
+  const command = [process.execPath, join(serverDist, 'backup.mjs'), ...args]
+  const { code } = await run(command, { env: { ...process.env, ...settings }, show: true })
+  return code ?? 1
+}
+
+/** A folder that the caller of npm named, which npm leaves for the root of the project. */
+export const named = (folder: string): string => join(process.env.INIT_CWD ?? root, folder)
