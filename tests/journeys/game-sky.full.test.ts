@@ -120,9 +120,9 @@ describe('what is seen and heard in a balloon game', async () => {
       await page.locator(signs.flight).waitFor({ state: 'detached' })
     }
     if (guests[0]) await leave(guests[0], id)
-    await log(given).getByText('You have moved up to seat 1, with a balloon.').waitFor()
+    await log(given).getByText('You moved up to seat 1, with a balloon.').waitFor()
     await log(still).getByText('Crowd 1 left.').waitFor()
-    await log(still).getByText('Crowd 6 has moved up to seat 1, with a balloon.').waitFor()
+    await log(still).getByText('Crowd 6 moved up to seat 1, with a balloon.').waitFor()
   })
 
   it("says that the video room didn't load, and offers it again", async () => {
