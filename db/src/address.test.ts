@@ -1,4 +1,4 @@
-import parse from 'pg-connection-string'
+import { parse } from 'pg-connection-string'
 import { expect, it } from 'vitest'
 import { databaseUrlIn, whyNoDatabaseUrl } from './address.ts'
 
@@ -7,7 +7,7 @@ const hard = "a/b#c?d@e:f%g 'h\\i&j"
 it('takes any password by its parts', () => {
   const url = databaseUrlIn({ PGHOST: 'db', PGUSER: 'me@here', PGPASSWORD: hard, PGDATABASE: 'swoon' }) ?? ''
   expect(whyNoDatabaseUrl(url)).toBeUndefined()
-  expect(parse.parse(url)).toMatchObject({
+  expect(parse(url)).toMatchObject({
     host: 'db',
     port: '5432',
     user: 'me@here',
@@ -17,7 +17,7 @@ it('takes any password by its parts', () => {
 })
 
 it('takes a local socket, an address of IPv6 and a port', () => {
-  const of = (parts: Record<string, string>) => parse.parse(databaseUrlIn({ PGUSER: 'swoon', ...parts }) ?? '')
+  const of = (parts: Record<string, string>) => parse(databaseUrlIn({ PGUSER: 'swoon', ...parts }) ?? '')
   expect(of({ PGHOST: '/var/run/postgresql' })).toMatchObject({ host: '/var/run/postgresql', database: 'swoon' })
   expect(of({ PGHOST: '::1', PGPORT: '6000' })).toMatchObject({ host: '::1', port: '6000' })
 })
