@@ -1,3 +1,4 @@
+import { isInCall } from '../../features/video-chat/actions.ts'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 
 export interface LogoutQuestionProps {
@@ -9,5 +10,10 @@ export interface LogoutQuestionProps {
 
 /** Logout is beside what people press often. */
 export const LogoutQuestion = (props: LogoutQuestionProps) => (
-  <ConfirmSheet {...props} title="Log out?" text="You can sign in again at any time." confirmLabel="Log Out" />
+  <ConfirmSheet
+    {...props}
+    title="Log out?"
+    text={isInCall() ? 'This ends your call. You can sign in again at any time.' : 'You can sign in again at any time.'}
+    confirmLabel="Log Out"
+  />
 )

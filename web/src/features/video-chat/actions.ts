@@ -21,6 +21,9 @@ const sayIt = (error: unknown): void => {
   toast({ title: 'Video chat', text, tone: 'danger' })
 }
 
+/** Whether this tab is in a call. */
+export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
+
 /** Changes the session and takes in the answer. @returns whether it worked; what went wrong is said unless `quietly` */
 async function change(asked: Promise<VideoSession>, { quietly = false } = {}): Promise<boolean> {
   try {
