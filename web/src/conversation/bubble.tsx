@@ -20,7 +20,10 @@ import { ReactionChips } from './reaction-chips.tsx'
 import { ownReaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
 
-export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote)
+/** In place of a part of a message whose code did not load. */
+export const NotLoaded = () => <span className="block px-3 py-2 text-sm">This didn't load. Reload to see it.</span>
+
+export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote, NotLoaded)
 const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
 
 /** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */

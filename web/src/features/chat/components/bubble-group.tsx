@@ -1,7 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense } from 'react'
-import { Bubble, GroupTime, isSame, OriginalQuote } from '../../../conversation/bubble.tsx'
+import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
@@ -20,7 +20,7 @@ import { openMenu } from '../opened.ts'
 import { reply } from '../replying.ts'
 import { askBeforeOpening } from '../store.ts'
 
-const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles)
+const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles, NotLoaded)
 const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
 type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'

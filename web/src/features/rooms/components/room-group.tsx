@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { memo, Suspense } from 'react'
-import { Bubble, GroupTime, isSame, OriginalQuote } from '../../../conversation/bubble.tsx'
+import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote } from '../../../conversation/bubble.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -15,7 +15,10 @@ import { reactions as reacting } from '../cache.ts'
 import { openSheet } from '../opened.ts'
 import { reply } from '../replying.ts'
 
-const MessageFiles = lazyPart(async () => (await import('../../../conversation/message-files.tsx')).MessageFiles)
+const MessageFiles = lazyPart(
+  async () => (await import('../../../conversation/message-files.tsx')).MessageFiles,
+  NotLoaded,
+)
 
 type RoomGroupProps = {
   group: Group<RoomMessage>
