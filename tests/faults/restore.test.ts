@@ -111,7 +111,7 @@ it('every object can be made again from its text, without a search path, with wh
     await sql`SET LOCAL check_function_bodies = off`.execute(tx)
     await sql`SET LOCAL search_path = ''`.execute(tx)
     const texts = await textsOf(tx)
-    expect(new Set(texts.map(({ kind }) => kind)).size).toBe(7)
+    expect(new Set(texts.map(({ kind }) => kind)).size).toBe(8)
     const expected = await outline(tx)
     await sql`ALTER SCHEMA public RENAME TO live`.execute(tx)
     await sql`CREATE SCHEMA public`.execute(tx)

@@ -20,6 +20,11 @@ export async function textsOf(db: Db | Tx): Promise<ObjectText[]> {
       LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
       WHERE relkind = 'r' AND ${inPublic}
     ), texts (place, kind, oid, name, text) AS (
+      SELECT 0, 'type', pg_class.oid, relname, format('CREATE TYPE %s AS (%s)', pg_class.oid::regclass,
+        string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' ORDER BY attnum))
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+      WHERE relkind = 'c' AND ${inPublic} GROUP BY pg_class.oid, relname
+      UNION ALL
       SELECT 1, 'table', oid, relname, format('CREATE TABLE %s (%s)', oid::regclass, string_agg(concat_ws(' ',
         quote_ident(attname), format_type(atttypid, atttypmod),
         CASE WHEN attidentity <> '' THEN 'GENERATED ALWAYS AS IDENTITY' WHEN attgenerated <> '' THEN format('GENERATED ALWAYS AS (%s) STORED', expression)

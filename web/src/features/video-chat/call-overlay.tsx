@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRung } from '../../lib/rings.ts'
-import { useVideoStore } from './store.ts'
+import { resumeCall, useVideoStore } from './store.ts'
 
 const CallHost = lazyPart(async () => (await import('./call-host.tsx')).CallHost, Missing)
 const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).CallSheets)
@@ -12,6 +12,8 @@ export function CallOverlay() {
   const rings = useRung(({ rung }) => rung !== null)
   const asks = useVideoStore(({ ended }) => ended !== null)
   const hosts = useVideoStore(({ hosted }) => hosted !== null)
+  // Before any page says which call it shows.
+  useLayoutEffect(resumeCall, [])
   return (
     <>
       <Suspense fallback={null}>{(rings || asks) && <CallSheets />}</Suspense>

@@ -19,13 +19,12 @@ interface VideoStore {
 }
 
 const key = 'call'
-const before = ofTab.read(key)
 
 export const useVideoStore = create<VideoStore>(() => ({
   shown: null,
-  hosted: before,
+  hosted: null,
   slot: null,
-  inCall: before,
+  inCall: null,
   ended: null,
   unresolved: null,
   hungUp: null,
@@ -36,4 +35,10 @@ export function noteCall(matchId: string | null): void {
   useVideoStore.setState({ inCall: matchId })
   if (matchId) ofTab.write(key, matchId)
   else ofTab.remove(key)
+}
+
+/** Takes up the call in which this tab was before a reload. */
+export function resumeCall(): void {
+  const matchId = ofTab.read(key)
+  if (matchId) useVideoStore.setState(({ hosted }) => ({ hosted: hosted ?? matchId, inCall: matchId }))
 }
