@@ -99,17 +99,7 @@ export function Composer(props: ComposerProps) {
     submit()
   }
 
-  const sendButton = (
-    <IconButton
-      type="submit"
-      icon={SendIcon}
-      label="Send"
-      disabled={!canSend}
-      // Keeps a phone's keyboard open.
-      onPointerDown={(event) => event.preventDefault()}
-      className={canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!'}
-    />
-  )
+  const canRecord = (isEmpty && coming === 0) || voices.length > 0
   return (
     <form
       {...bottomBar}
@@ -142,7 +132,7 @@ export function Composer(props: ComposerProps) {
           </Suspense>
         )}
       </div>
-      <div className="relative mx-auto flex max-w-4xl items-end gap-2">
+      <div className="group relative mx-auto flex max-w-4xl items-end gap-2">
         <span className="-ms-1.5 -me-1.5 mb-0.5 block size-11">
           <Suspense fallback={null}>
             <AttachButton id={id} attaching={attaching} />
@@ -164,21 +154,31 @@ export function Composer(props: ComposerProps) {
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={typing.ended}
-            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface px-4 py-2.75 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
+            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface py-2.75 ps-4 pe-12 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
           />
           {/* By how much a text is too long is said above it. */}
           {left <= counterFrom && !fault && (
             <span className="absolute end-4 bottom-0.5 text-xs text-ink-soft tabular-nums">{left}</span>
           )}
         </div>
-        <div className="mb-0.5">
-          {(isEmpty && coming === 0) || voices.length > 0 ? (
-            <Suspense fallback={sendButton}>
+        {/* Over the end of the field, while nothing is written. */}
+        {canRecord && (
+          <div className="-ms-13 mb-0.5 group-has-data-[recording=free]:ms-0">
+            <Suspense fallback={null}>
               <VoiceButton id={id} attaching={attaching} onSend={props.onVoice} isHeld={isHeld} />
             </Suspense>
-          ) : (
-            sendButton
-          )}
+          </div>
+        )}
+        <div className="mb-0.5 group-has-data-[recording=free]:hidden group-has-data-[recording=held]:invisible">
+          <IconButton
+            type="submit"
+            icon={SendIcon}
+            label="Send"
+            disabled={!canSend}
+            // Keeps a phone's keyboard open.
+            onPointerDown={(event) => event.preventDefault()}
+            className={canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!'}
+          />
         </div>
       </div>
     </form>

@@ -134,7 +134,7 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
       {isMine && !isLocked && (
         <span
           aria-hidden="true"
-          className="absolute -top-18 end-1 z-10 grid h-16 w-10 animate-rise place-items-center rounded-full bg-overlay text-ink-soft shadow-mid ring-1 ring-line"
+          className="absolute -top-18 end-14 z-10 grid h-16 w-10 animate-rise place-items-center rounded-full bg-overlay text-ink-soft shadow-mid ring-1 ring-line"
           style={{ translate: `0 ${-pulled.y / 3}px` }}
         >
           <LockIcon size={20} />
@@ -181,7 +181,7 @@ function Line({ recording, isLocked, pulled }: LineProps) {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className={cx(line, 'end-13')}>
+    <div data-recording={isLocked ? 'free' : 'held'} className={cx(line, isLocked ? 'end-13' : 'end-26')}>
       {isLocked && (
         <IconButton icon={TrashIcon} label="Discard the recording" tone="danger" onClick={cancelRecording} />
       )}
@@ -270,7 +270,7 @@ interface HeardProps {
 function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
   const src = useLocal(`composer ${file.id}`, 0, file) ?? file.url
   return (
-    <div className={cx(line, 'end-0 z-10')}>
+    <div data-recording="free" className={cx(line, 'end-0 z-10')}>
       <IconButton icon={TrashIcon} label="Discard the recording" tone="danger" onClick={onDiscard} />
       <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} label="your recording" />}</div>
       <IconButton
