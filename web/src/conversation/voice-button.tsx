@@ -145,7 +145,7 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
           icon={SendIcon}
           label="Send voice message"
           onClick={() => performance.now() - lockedAt.current > settling && endRecording(true)}
-          className="z-10 bg-accent-fade text-on-accent!"
+          className="relative z-10 bg-accent-fade text-on-accent!"
         />
       ) : (
         <IconButton
@@ -154,8 +154,8 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
           disabled={isHeld && !isMine}
           {...hand}
           className={cx(
-            'touch-none select-none [-webkit-touch-callout:none]',
-            isMine ? 'z-10 scale-150 bg-accent-fade text-on-accent!' : 'text-ink-soft',
+            'relative touch-none select-none [-webkit-touch-callout:none]',
+            isMine ? 'z-10 scale-150 bg-accent-fade text-on-accent!' : 'z-1 text-ink-soft',
           )}
         />
       )}
