@@ -99,12 +99,14 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
                   />
                 </Suspense>
               )}
-              {bubble.content !== '' && (
-                <span className={bubble.kind ? 'block max-w-66 px-2.5 py-1.5' : 'contents'}>
-                  <Folded id={bubble.key} text={bubble.content}>
-                    <MessageText content={bubble.content} />
-                  </Folded>
-                </span>
+              {bubble.kind ? (
+                bubble.content !== '' && (
+                  <span className="block max-w-66 px-2.5 py-1.5">
+                    <Words bubble={bubble} />
+                  </span>
+                )
+              ) : (
+                <Words bubble={bubble} />
               )}
             </Bubble>
           )}
@@ -114,6 +116,12 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
     </div>
   )
 }
+
+const Words = ({ bubble: { key, content } }: { bubble: BubbleView<Message> }) => (
+  <Folded id={key} text={content}>
+    <MessageText content={content} />
+  </Folded>
+)
 
 const openMenuOf = ({ message }: BubbleView<Message>, isMine: boolean) => message && openMenu(message, isMine)
 
