@@ -4,7 +4,9 @@ import type { Rolldown } from 'vite'
 const page = /-page\.tsx$/
 /** What is shown of a person in full. Discover opens it over a card, so it may load after the card. */
 const person =
-  /people\/(person-details|profile-media|favorite-song|photo-lightbox|section|components\/intro-videos)|compatibility\/(compatibility-sheet|score-row)|ui\/(choice-chips|folded)/
+  /people\/(person-details|profile-media|favorite-song|photo-lightbox|section|components\/intro-videos)|compatibility\/(compatibility-sheet|score-row)|ui\/choice-chips/
+/** Long texts are folded on many screens, but not on the first ones. */
+const longTexts = /ui\/folded/
 /** The handlers of all events load once a screen is shown, with what they import, but for what Discover needs before. */
 const live = /\/app\/live-tables\.ts$/
 const deck = /\/features\/(discovery\/undo|second-look\/(queries|contract))\.ts$/
@@ -17,7 +19,7 @@ const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
   { name: 'person', test: person, minShareCount: 2 },
-  { name: 'shared', test: (id: string) => !page.test(id), minShareCount: 7 },
+  { name: 'shared', test: (id: string) => !page.test(id) && !longTexts.test(id), minShareCount: 7 },
   {
     name: (id: string, context: Rolldown.ChunkingContext) => (isLive(id, context) ? 'live' : null),
     test: (id: string) => !deck.test(id),

@@ -47,7 +47,7 @@ function follow(): void {
 /** The recordings on screen, in order. */
 const shown = () => [...document.querySelectorAll<HTMLElement>('[data-voice]')]
 
-/** The recording was heard to its end: it begins anew when it is played again, and the next one on screen goes on. */
+/** The recording was heard to its end: it starts from the beginning when it is played again, and the next one on screen goes on. */
 function ended(): void {
   const { key } = now()
   if (key !== null) places.delete(key)

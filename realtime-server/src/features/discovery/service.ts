@@ -194,7 +194,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     }
     const isPlaceless = mode === 'nearby' && !asked.viewer.cell
     const isEmptied = cards.length === 0 && sifted !== null && sifted.musts > 0 && !isPlaceless
-    // Whoever would be there without any filter that must be met.
+    // People who would be there without any filter that must be met.
     const others = isEmptied
       ? await candidates(db, { ...asked, sifted: { ...sifted, musts: 0 }, mode, limit: pools[mode] })
       : []

@@ -1,5 +1,6 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,13 +20,14 @@ import {
 import { Menu } from '../../../ui/menu.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useIsFlat, useIsShort } from '../../../ui/use-media.ts'
-import { TripLine } from '../../location/trip-line.tsx'
 import { openPurchase } from '../../premium/actions.ts'
 import { useIsPremium } from '../../premium/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
 import { useDiscoveryStore } from '../store.ts'
 import { Allowances, Counters } from './allowances.tsx'
+
+const TripLine = lazyPart(async () => (await import('../../location/trip-line.tsx')).TripLine)
 
 const modes: readonly { value: DiscoveryMode; label: string; icon: Icon }[] = [
   { value: 'compatible', label: 'AI Match', icon: SparkleIcon },
@@ -63,6 +65,11 @@ export const DiscoverHeader = memo(function DiscoverHeader({
       <CrownIcon size={20} />
     </span>
   )
+  const trip = me?.travelMode && (
+    <Suspense fallback={null}>
+      <TripLine onPress={onOpenSettings} />
+    </Suspense>
+  )
   if (isShort)
     return (
       <header className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
@@ -86,7 +93,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           />
           {isClaimable && <Dot className="end-1.5 top-1" />}
         </span>
-        <TripLine onPress={onOpenSettings} />
+        {trip}
       </header>
     )
   return (
@@ -118,7 +125,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           {filters > 0 && <Dot className="end-2 top-2" />}
         </span>
       </div>
-      <TripLine onPress={onOpenSettings} />
+      {trip}
       {me && (
         <div className="flex items-center big:order-1 flat:order-2">
           <Allowances isPremium={isPremium} />
