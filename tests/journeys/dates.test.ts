@@ -59,7 +59,7 @@ describe('a date in person, planned by touch on two phones of 360 × 640', async
     await mine.getByText('Bob suggests another time').waitFor()
     await moment(ann, second).waitFor()
     await mine.getByRole('button', { name: 'Accept' }).tap()
-    for (const card of [mine, theirs]) await card.getByText("It's a date!").waitFor()
+    for (const card of [mine, theirs]) await card.getByText("It's a date!").first().waitFor()
     const coming = bob.waitForEvent('download')
     await theirs.getByRole('link', { name: 'Add to calendar' }).tap()
     expect((await coming).suggestedFilename()).toBe('date.ics')

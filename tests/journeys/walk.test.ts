@@ -226,6 +226,7 @@ describe('a walk through the whole app', async () => {
     await button('Next').tap()
     await heading('Your ID')
     await page.locator('input[name=idDocument]').setInputFiles(await file('id.jpg', 600, 400))
+    await page.getByText('id.jpg').waitFor()
     await button('Next').tap()
     await button('Submit').tap()
     await page.getByText('Under Review').waitFor()
