@@ -55,8 +55,8 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
     >
       <div className="flex flex-col gap-7">
         <p className="text-ink-soft">
-          <strong className="text-ink">Nice to have</strong> moves people up.{' '}
-          <strong className="text-ink">Must have</strong> leaves out everyone else, also those whose profile doesn't
+          <strong className="text-ink">Nice to have</strong> puts people who fit first.{' '}
+          <strong className="text-ink">Must have</strong> leaves out everyone else, even people whose profile doesn't
           say.
         </p>
         <Part title="Near you and around your age">
