@@ -84,7 +84,7 @@ describe('the location filter and its settings', async () => {
     await my.page.goBack()
     await question().getByRole('button', { name: 'Keep Editing' }).tap()
     await question().waitFor({ state: 'detached' })
-    await settings().getByRole('checkbox', { name: 'Share this location' }).tap()
+    await settings().getByRole('switch', { name: 'Share this location' }).tap()
     expect(await share.getAttribute('aria-checked')).toBe('true')
     await save.tap()
     await settings().waitFor({ state: 'detached' })
