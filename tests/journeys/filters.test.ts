@@ -34,7 +34,7 @@ describe('the filters of Discover', async () => {
     await must().tap()
     await row('Smoking').getByText('Must', { exact: true }).waitFor()
     await expect.poll(stored).toEqual({ smoking: { wanted: ['never'], isMust: true } })
-    await sheet().getByRole('button', { name: 'Show fewer than 10 people' }).waitFor()
+    await sheet().getByRole('button', { name: 'Show under 10 people' }).waitFor()
     await leave()
     await expect.poll(cards).toEqual(['Nell'])
     await page.getByRole('button', { name: 'Filters, 1 on' }).waitFor()
