@@ -8,7 +8,10 @@ const singapore = { name: 'Singapore', region: '', country: 'Singapore' }
 it('names a city with its country, or its state where people name that, and its region where that says more', () => {
   expect([cityLabel(porto), cityLabel(singapore)]).toEqual(['Porto, Portugal', 'Singapore'])
   const inStates = (name: string, region: string) => cityLabel({ name, region, country: 'United States' })
-  expect([inStates('Portland', 'Oregon'), inStates('Portland', 'Maine')]).toEqual(['Portland, Oregon', 'Portland, Maine'])
+  expect([inStates('Portland', 'Oregon'), inStates('Portland', 'Maine')]).toEqual([
+    'Portland, Oregon',
+    'Portland, Maine',
+  ])
   expect([inStates('Washington, D.C.', 'District of Columbia'), inStates('Ponce', '')]).toEqual([
     'Washington, D.C.',
     'Ponce, United States',
