@@ -6,7 +6,7 @@ function mailbox(email: string): string {
   return `${name.replace(/(?<=.)\+.*$/, '')}@${host}`
 }
 
-/** Hashes e-mail addresses (32 bytes) so that one can be recognised, and is unreadable without the installation's secret. */
+/** Hashes e-mail addresses (32 bytes) so that one can be recognized, and is unreadable without the installation's secret. */
 export function emailHashes(secret: string): (email: string) => Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'banned e-mail addresses', 32))
   return (email) => createHmac('sha256', key).update(mailbox(email)).digest()
