@@ -549,7 +549,9 @@ export interface Rooms {
 }
 
 export interface SeenMatches {
+  is_muted: Generated<boolean>;
   is_opened: Generated<boolean>;
+  is_unread: Generated<boolean>;
   match_id: string;
   user_id: string;
 }

@@ -72,8 +72,10 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'matches',
-    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at
+    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at,
+      coalesce(is_muted, false) AS is_muted, coalesce(is_unread, false) AS is_marked_unread
       FROM live_matches JOIN users ON users.id = ${otherOf('live_matches')}
+      LEFT JOIN seen_matches ON match_id = live_matches.id AND user_id = :me
       WHERE user1_id = :me OR user2_id = :me ORDER BY live_matches.created_at`,
   },
   {

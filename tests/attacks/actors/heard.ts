@@ -34,6 +34,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'match:created': herself,
   'match:ended': herself,
   'match:seen': herself,
+  'match:marked': herself,
   'match:celebrated': herself,
   'presence:changed': theTwo,
   'notification:added': theTwo,

@@ -89,6 +89,10 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
     await tab.next('match:seen')
   },
+  'match:marked': async ({ who, tab, matchId }) => {
+    await who.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: false } })
+    await tab.next('match:marked')
+  },
   'match:celebrated': async ({ tab, matchId }) => {
     await tab.command('match:celebrate', { matchId })
     await tab.next('match:celebrated')

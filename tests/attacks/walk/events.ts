@@ -91,6 +91,7 @@ export const events: Record<EventName, EventRow> = {
     await tab.next('match:created')
   },
   'match:seen': 'is about the person alone',
+  'match:marked': 'is about the person alone',
   'match:celebrated': 'is about the person alone',
   'video:answered': 'is about the person alone',
   'match:ended': async ({ who, tab, matchAnew }) => {

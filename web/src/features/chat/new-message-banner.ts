@@ -40,17 +40,18 @@ export async function notify(message: Message): Promise<void> {
   const { matchId, seq, sender, content, kind, attachments } = message
   if (seq <= (announced.get(matchId) ?? 0)) return
   announced.set(matchId, seq)
-  const readSeq = () =>
+  const match = () =>
     matches()
       .known()
-      ?.find(({ id }) => id === matchId)?.readSeq ?? 0
+      ?.find(({ id }) => id === matchId)
   const isNews = () =>
     document.visibilityState === 'visible' &&
     !matches.hasEnded(matchId) &&
     !isHidden(sender.id) &&
     !isInTheWay(location.pathname, matchId) &&
     announced.get(matchId) === seq &&
-    seq > readSeq()
+    match()?.isMuted !== true &&
+    seq > (match()?.readSeq ?? 0)
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
   // Of several windows only the one in use speaks.
