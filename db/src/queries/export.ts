@@ -118,6 +118,7 @@ export const exportParts: readonly ExportPart[] = [
       WHERE user1_id = :me OR user2_id = :me ORDER BY missed_at`,
   },
   { name: 'call-settings', rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me' },
+  { name: 'hidden-words', rows: 'SELECT words FROM hidden_words WHERE user_id = :me' },
   {
     name: 'rooms',
     rows: `SELECT id, name, description, created_at, closed_at FROM rooms WHERE created_by = :me ORDER BY created_at`,

@@ -85,6 +85,10 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(supportRoutes.write, { body: { subject: 'A question', content: 'How do I get a crown?' } })
     await tab.next('support:changed')
   },
+  'hidden-words:changed': async ({ who, tab }) => {
+    await who.call(safetyRoutes.changeHiddenWords, { body: { add: ['word'] } })
+    await tab.next('hidden-words:changed')
+  },
   'match:seen': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
     await tab.next('match:seen')

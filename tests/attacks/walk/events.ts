@@ -53,6 +53,7 @@ const bold = 'Words for everyone but one'
 /** Every event of the contract. */
 export const events: Record<EventName, EventRow> = {
   resync: 'asks to fetch again, and names no one',
+  'hidden-words:changed': 'is about the person alone',
   'warning:given': 'is about the person alone',
   'warning:understood': 'is about the person alone',
   'person:excluded': 'is about the person alone',

@@ -142,6 +142,8 @@ export const routes: Table = {
     propose: (sight) => ({ ...room(sight), body: { user2Id: sight.otherId } }),
   },
   safety: {
+    hiddenWords: own,
+    changeHiddenWords: own,
     warnings: own,
     understand: own,
     standing: own,

@@ -25,7 +25,7 @@ import { useIsAttended } from '../../ui/visibility.ts'
 import { isLeaving, markChat, markOpened } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
-import { useHidden } from '../safety/queries.ts'
+import { hiddenText, useHidden, useHides } from '../safety/queries.ts'
 import { useCallRecords } from '../video-chat/queries.ts'
 import { giveBack, sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
@@ -117,6 +117,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const inset = useKeyboardInset()
   const isLow = useIsLow()
   const isAttended = useIsAttended()
+  const hides = useHides()
   // What was unread when the chat was opened.
   const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
@@ -170,7 +171,9 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
               <CallNote record={record} myId={myId} />
             </Suspense>
           )}
-          spoken={({ content, kind, attachments }) => `${name}: ${content || kindLabel(kind, attachments?.length)}`}
+          spoken={({ content, kind, attachments }) =>
+            `${name}: ${hides(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}`
+          }
           show={(group, { isNewestMine, isWaiting, ...state }) => (
             <BubbleGroup
               group={group}

@@ -6,7 +6,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/visibility.ts'
 import { matches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
-import { isHidden } from '../safety/queries.ts'
+import { hiddenText, hidesNow, isHidden } from '../safety/queries.ts'
 
 /** Banners that wait behind the one on screen. More would go on for minutes. */
 const waitAtMost = 3
@@ -56,5 +56,7 @@ export async function notify(message: Message): Promise<void> {
   showBanner(message)
   // Of several windows only the one in use speaks.
   if (isAttended())
-    announce(`New message from ${sender.name}: ${cutText(content || kindLabel(kind, attachments?.length), spoken)}`)
+    announce(
+      `New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,
+    )
 }

@@ -11,6 +11,7 @@ import { ChatIcon, HeartBrokenIcon, StarSolidIcon, VideoIcon } from '../../../ui
 import { Menu } from '../../../ui/menu.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { safetyItems } from '../../safety/actions.ts'
+import { hiddenText, useHides } from '../../safety/queries.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { MutedMark } from '../muted-mark.tsx'
 
@@ -29,6 +30,8 @@ type MatchRowProps = {
 /** One match of the list. A link covers the whole row except the picture, which opens the profile. */
 export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }: MatchRowProps) {
   const { otherUser, lastMessage, unreadCount, isMuted } = match
+  const hides = useHides()
+  const isHidden = lastMessage !== null && lastMessage.senderId !== myId && hides(lastMessage.content)
   const isUnread = unreadCount > 0 || match.isUnread
   return (
     <li
@@ -91,7 +94,9 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
           <p className="mt-0.5 flex items-center gap-2 text-sm">
             <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
               {lastMessage.senderId === myId && <span className="shrink-0">You: </span>}
-              <bdi className="truncate">{lastMessage.content || brought[lastMessage.kind ?? 'photo']}</bdi>
+              <bdi className="truncate">
+                {isHidden ? hiddenText : lastMessage.content || brought[lastMessage.kind ?? 'photo']}
+              </bdi>
             </span>
             <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
               {listTime(lastMessage.createdAt, now)}
