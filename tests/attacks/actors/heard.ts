@@ -34,6 +34,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'match:created': herself,
   'match:ended': herself,
   'match:seen': herself,
+  'match:marked': herself,
   'match:celebrated': herself,
   'presence:changed': theTwo,
   'notification:added': theTwo,
@@ -56,6 +57,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:matched': theTwo,
   'person:blocked': herself,
   'person:unblocked': herself,
+  'hidden-words:changed': herself,
   'warning:given': herself,
   'warning:understood': herself,
   // It goes to the bell alone: people who are kept out have no connection.

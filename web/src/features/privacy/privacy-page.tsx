@@ -9,6 +9,7 @@ import { LocationPrivacy } from '../location/location-privacy.tsx'
 import { MatcherSection } from '../matcher/matcher-section.tsx'
 import { BlockedPeople } from '../safety/blocked-people.tsx'
 import { Decisions } from '../safety/decisions.tsx'
+import { HiddenWordsSection } from '../safety/hidden-words-section.tsx'
 import { CallsSection } from '../video-chat/calls-section.tsx'
 
 /** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
@@ -18,6 +19,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   matcher: MatcherSection,
   calls: CallsSection,
   blocked: BlockedPeople,
+  hiddenWords: HiddenWordsSection,
   decisions: Decisions,
   account: AccountLink,
   data: DataAndDeletion,
