@@ -54,6 +54,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:tab-left': herself,
   'room:typed': theTwo,
   'room:matched': theTwo,
+  'people-i-know:changed': herself,
   'person:blocked': herself,
   'person:unblocked': herself,
   'warning:given': herself,
