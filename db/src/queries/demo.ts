@@ -54,14 +54,10 @@ export async function dueLikes(
     SELECT admirer.id AS admirer_id, newcomer.id AS newcomer_id
     FROM users AS newcomer, LATERAL (
       SELECT users.id, row_number() OVER (ORDER BY md5(users.id::text || newcomer.id::text)) AS place
-      FROM demo_people JOIN users ON users.id = demo_people.user_id
-      WHERE admires AND users.banned_at IS NULL
-        AND wants(users.gender_preference, users.min_age, users.max_age,
-          newcomer.gender, shown_age(newcomer.date_of_birth, newcomer.time_zone, ${now}))
-        AND wants(newcomer.gender_preference, newcomer.min_age, newcomer.max_age,
-          users.gender, shown_age(users.date_of_birth, users.time_zone, ${now}))
+      FROM visible_to(newcomer.id) AS users JOIN demo_people ON demo_people.user_id = users.id
+      WHERE admires
     ) AS admirer
-    WHERE newcomer.completed_at > ${after} AND newcomer.banned_at IS NULL AND newcomer.hidden_at IS NULL
+    WHERE newcomer.completed_at > ${after}
       AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = newcomer.id)
       AND newcomer.completed_at + admirer.place * ${apart} * interval '1 minute' < ${now}
       AND NOT EXISTS (SELECT FROM swipes WHERE swiper_id = admirer.id AND swiped_id = newcomer.id)
