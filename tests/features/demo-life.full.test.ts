@@ -37,7 +37,7 @@ describe('the people of a demo world', () => {
     expect(await (await fetch(`${world.url}/auth`)).text()).toContain('<meta name="world" content="own"')
   })
 
-  it('like a newcomer one after the other, and match whom they like back', async () => {
+  it('like a newcomer one after the other, and match whom they like back', { timeout: 300_000 }, async () => {
     const first = await likers()
     expect(first).toHaveLength(2)
     const [other = ''] = drawn.filter((id) => !first.includes(id))
@@ -53,7 +53,7 @@ describe('the people of a demo world', () => {
     expect((await likers()).length).toBeGreaterThan(2)
   })
 
-  it('read a message, answer twice with words of theirs, and then no more', async () => {
+  it('read a message, answer twice with words of theirs, and then no more', { timeout: 300_000 }, async () => {
     const [first = ''] = await likers()
     const matchId = (await like(first)).body.match?.id ?? ''
     const params = { id: matchId }
@@ -68,7 +68,7 @@ describe('the people of a demo world', () => {
       const all = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
       return all.find(({ id }) => id === matchId)?.otherReadSeq
     }
-    await expect.poll(readSeq).toBe(4)
+    await expect.poll(readSeq).toBe(5)
     expect(await theirs()).toHaveLength(2)
   })
 

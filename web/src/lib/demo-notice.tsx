@@ -13,7 +13,7 @@ export function DemoNotice({ className }: { className?: string }) {
       className={cx('flex items-center gap-2.5 rounded-md bg-tint px-4 py-2.5 text-start text-sm', className)}
     >
       <BalloonIcon size={20} className="shrink-0 text-accent" />
-      This is a demo. Most people here are drawn, and they like and answer on their own.
+      This is a demo. Most people here are drawn, and their likes and answers are automatic.
     </p>
   )
 }

@@ -19,5 +19,5 @@ interface Uses {
 export async function feature(context: Context, uses: Uses): Promise<Feature<null>> {
   if (!(await isDemoWorld(context.db))) return { service: null }
   const { live } = demoService(context, uses)
-  return { service: null, jobs: { 'demo-life': { every: 10 * second, run: live } } }
+  return { service: null, jobs: { 'demo-life': { every: 5 * second, run: live } } }
 }

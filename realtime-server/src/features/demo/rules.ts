@@ -23,9 +23,9 @@ export function whereabouts(userIds: readonly string[], roomIds: readonly string
 export const answersAtMost = 2
 
 /** Milliseconds from a message until it is read, and until it is answered: not always as long, so that no one seems to wait for it. */
-export const readAfter = 6000
+export const readAfter = 3000
 export const answeredAfter = (matchId: string, seq: number): number =>
-  12_000 + Math.floor(drawnFor(`pause of ${matchId} ${seq}`) * 24_000)
+  8000 + Math.floor(drawnFor(`pause of ${matchId} ${seq}`) * 20_000)
 
 const greetings = [
   "Hey you! I was hoping you'd write. How's your day going?",

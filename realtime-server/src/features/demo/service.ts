@@ -74,9 +74,10 @@ export function demoService({ db, clock, sessions, log }: Context, { chat, rooms
   async function answer({ match_id: matchId, user_id: userId, seq, content, created_at, said }: UnansweredRow) {
     const now = clock.now()
     const waited = now.getTime() - created_at.getTime()
-    if (said >= answersAtMost || waited < readAfter) return
-    await touchDemoPeople(db, [userId], now)
+    if (waited < readAfter) return
     await chat.mark(userId, matchId, 'read', seq)
+    if (said >= answersAtMost) return
+    await touchDemoPeople(db, [userId], now)
     if (waited < answeredAfter(matchId, seq)) return chat.type(userId, matchId, true)
     await chat.type(userId, matchId, false)
     await chat.send(await sessionOf(userId), { matchId, content: answerTo(content, said, matchId) })
