@@ -27,7 +27,7 @@ export interface Feature<Service = unknown> {
 
 /** A `feature.ts`. `uses` holds the services that it needs, which must be listed above it in app.ts. */
 interface FeatureModule<Uses, Service> {
-  readonly feature: (context: Context, uses: Uses) => Feature<Service>
+  readonly feature: (context: Context, uses: Uses) => Feature<Service> | Promise<Feature<Service>>
 }
 
 interface Composition<Uses> {
@@ -52,7 +52,7 @@ export function compose(context: Context): Composition<unknown> {
       const services: Record<string, unknown> = {}
       const features: Feature[] = []
       for (const [name, module] of entries) {
-        const built = (await module).feature(context, services)
+        const built = await (await module).feature(context, services)
         services[name] = built.service
         features.push(built)
       }
