@@ -372,6 +372,19 @@ export interface PaymentReturns {
   undone_at: Timestamp | null;
 }
 
+export interface PeopleIKnow {
+  created_at: Timestamp;
+  email_hash: Buffer;
+  user_id: string;
+}
+
+export interface PeopleIKnowCounts {
+  added: number;
+  day: string;
+  total: number;
+  user_id: string;
+}
+
 export interface PremiumGrants {
   days: number | null;
   ends_at: Timestamp;
@@ -645,6 +658,7 @@ export interface Users {
   drinking: string | null;
   education: string | null;
   email: string;
+  email_hash: Buffer | null;
   favorite_music_url: string | null;
   favorite_song_artist: string | null;
   favorite_song_title: string | null;
@@ -819,6 +833,8 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payment_returns: PaymentReturns;
+  people_i_know: PeopleIKnow;
+  people_i_know_counts: PeopleIKnowCounts;
   premium_grants: PremiumGrants;
   purchases: Purchases;
   push_keys: PushKeys;

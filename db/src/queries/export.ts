@@ -153,6 +153,12 @@ export const exportParts: readonly ExportPart[] = [
     name: 'balloons-popped',
     rows: 'SELECT game_id, popped_at, is_winner FROM balloon_game_pops WHERE user_id = :me ORDER BY popped_at',
   },
+  {
+    // The hashes say nothing to anyone.
+    name: 'people-i-know',
+    rows: `SELECT created_at, count(*)::integer AS addresses FROM people_i_know WHERE user_id = :me GROUP BY created_at
+      ORDER BY created_at`,
+  },
   { name: 'blocked-people', rows: 'SELECT name, created_at FROM blocks WHERE blocker_id = :me ORDER BY created_at' },
   {
     name: 'my-reports',

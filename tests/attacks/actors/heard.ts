@@ -55,6 +55,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:tab-left': herself,
   'room:typed': theTwo,
   'room:matched': theTwo,
+  'people-i-know:changed': herself,
   'person:blocked': herself,
   'person:unblocked': herself,
   'hidden-words:changed': herself,

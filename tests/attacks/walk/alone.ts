@@ -5,6 +5,7 @@ import { dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
@@ -80,6 +81,10 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
   'purchase:changed': async ({ who, tab }) => {
     await who.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1 } })
     await tab.next('purchase:changed')
+  },
+  'people-i-know:changed': async ({ who, tab }) => {
+    await who.call(peopleIKnowRoutes.add, { body: { emails: ['no-one@example.test'] } })
+    await tab.next('people-i-know:changed')
   },
   'support:changed': async ({ who, tab }) => {
     await who.call(supportRoutes.write, { body: { subject: 'A question', content: 'How do I get a crown?' } })

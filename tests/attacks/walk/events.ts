@@ -64,6 +64,7 @@ export const events: Record<EventName, EventRow> = {
   'notification:configured': 'is about the person alone',
   'purchase:changed': 'is about the person alone',
   'support:changed': 'is about the person alone',
+  'people-i-know:changed': 'is about the person alone',
   'access:lost': 'names a room, and no one in it',
   'session:ended': 'goes to the tabs of one session',
   'passkeys:changed': 'is about the person alone',

@@ -232,4 +232,5 @@ export const routes: Table = {
     unshare: date,
     shared: () => ({ body: { token: 'unknown' }, status: 404 }),
   },
+  peopleIKnow: { count: own, add: own, clear: own },
 }

@@ -19,7 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { SendIcon } from '../ui/more-icons.tsx'
 import { overBy, tooLong } from '../ui/too-long.ts'
-import { useIsByFinger } from '../ui/use-media.ts'
+import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
 import { useIsVisible } from '../ui/visibility.ts'
 import type { Attaching } from './attaching.ts'
 import type { Drafts } from './drafts.ts'
@@ -62,7 +62,8 @@ interface ComposerProps {
 
 /**
  * Where a message is written. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter begins a
- * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached.
+ * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached. On a desktop
+ * it has the focus as a conversation opens.
  */
 export function Composer(props: ComposerProps) {
   const { id, drafts, outbox, typing, field, onSend, label, maxLength, above, attaching } = props
@@ -70,6 +71,11 @@ export function Composer(props: ComposerProps) {
   const isHeld = props.isHeld === true || coming > 0
   const noteId = useId()
   const byFinger = useIsByFinger()
+  const isDesktop = useIsWide() && !byFinger
+  useEffect(() => {
+    const hasOther = document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea')
+    if (isDesktop && !hasOther) field.current?.focus({ preventScroll: true })
+  }, [isDesktop, field])
   const value = drafts.useDraft(id)
   const isRefused = drafts.useIsRefused(id) && !isHeld
   const left = maxLength - value.trim().length

@@ -7,6 +7,7 @@ import { DataAndDeletion } from '../account/data-and-deletion.tsx'
 import { HidingSection } from '../hiding/hiding-section.tsx'
 import { LocationPrivacy } from '../location/location-privacy.tsx'
 import { MatcherSection } from '../matcher/matcher-section.tsx'
+import { PeopleIKnowSection } from '../people-i-know/people-i-know-section.tsx'
 import { BlockedPeople } from '../safety/blocked-people.tsx'
 import { Decisions } from '../safety/decisions.tsx'
 import { HiddenWordsSection } from '../safety/hidden-words-section.tsx'
@@ -18,6 +19,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   hiding: HidingSection,
   matcher: MatcherSection,
   calls: CallsSection,
+  known: PeopleIKnowSection,
   blocked: BlockedPeople,
   hiddenWords: HiddenWordsSection,
   decisions: Decisions,

@@ -36,7 +36,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
   return (
     <li
       className={cx(
-        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150',
+        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 tight:gap-2 transition-colors duration-150',
         isOpen ? 'bg-tint' : 'hover:bg-sunken has-[a:active]:bg-sunken',
       )}
     >
@@ -61,7 +61,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
               {otherUser.isVerified && <VerifiedMark />}
               {isMuted && <MutedMark />}
             </p>
-            <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm tight:gap-x-1.5 text-ink-soft">
               <CompatibilityBadge score={match.compatibilityScore} />
               <span>
                 <span className="font-semibold text-accent">Connected!</span>{' '}
@@ -144,12 +144,12 @@ function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
       aria-label={rings ? `Live Chat with ${name}, who is calling` : `Live Chat with ${name}`}
       className={cx(
         buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
-        'relative z-10 shrink-0 @max-xl/matches:w-11 @max-xl/matches:px-0!',
+        'relative z-10 shrink-0 @max-xl/matches:w-13 @max-xl/matches:flex-col @max-xl/matches:gap-0 @max-xl/matches:px-0! @max-xl/matches:text-[min(0.6875rem,14px)] @max-[23rem]/matches:w-11',
         rings && 'animate-pulse motion-reduce:animate-none',
       )}
     >
       <VideoIcon size={20} />
-      <span className="@max-xl/matches:sr-only">Live Chat</span>
+      <span className="whitespace-nowrap @max-[23rem]/matches:sr-only">Live Chat</span>
     </Link>
   )
 }
