@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     ? [
         {
           name: 'the disk for media is full',
-          begin: (_: Lab, target: LabNode) => limitFiles(target, '3072'),
+          begin: (_: Lab, target: LabNode) => limitFiles(target, '256'),
           end: (_: Lab, target: LabNode) => limitFiles(target, 'unlimited'),
         },
       ]
