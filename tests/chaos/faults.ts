@@ -94,6 +94,11 @@ export const faults: readonly Fault[] = [
     end: (_, target) => target.clients.drop(),
   },
   {
+    name: 'answers of a server are lost',
+    begin: (_, target) => target.clients.loseAnswers(),
+    end: (_, target) => target.clients.restore(),
+  },
+  {
     name: 'sockets of clients are half-open',
     begin: (_, target) => target.clients.abandon(),
     end: (_, target) => target.clients.restore(),

@@ -27,10 +27,10 @@ it('plans the same faults for the same seed, every kind once before one comes ag
 })
 
 /** One of each kind, which end quickly. */
-const some = ['a server is killed', 'Postgres is killed', 'Redis is killed', 'clients is cut']
+const some = ['a server is killed', 'Postgres is killed', 'Redis is killed', 'answers of a server are lost']
 const isSome = (name: string) => some.some((part) => name.includes(part))
 
-it('keeps every promise that its servers made while one of them, Postgres, Redis and sockets were lost', async () => {
+it('keeps every promise that its servers made while one of them, Postgres, Redis and answers were lost', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const {
     faults: happened,

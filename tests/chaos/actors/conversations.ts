@@ -118,7 +118,7 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
     .map(({ id }) => ({ kind: 'wrong', actor, what: `message ${id} is stored, and no one has sent it` }))
   for (const { key, asked, answer, isRefused } of acts) {
     const found = byClient.get(key) ?? []
-    const [row] = found
+    const row = found.find(({ id }) => id === answer?.id) ?? found[0]
     const what = `clientId ${key} in ${asked.conversation}`
     if (found.length > 1)
       lies.push({ kind: 'doubled', actor, what: `${what} is stored as ${found.map(({ id }) => id).join(' and ')}` })
