@@ -201,6 +201,11 @@ export interface DueWorkers {
   worker_id: string;
 }
 
+export interface HiddenWords {
+  user_id: string;
+  words: Generated<string[]>;
+}
+
 export interface KnownAddresses {
   address_hash: Buffer;
   used_at: Timestamp;
@@ -365,6 +370,19 @@ export interface PaymentReturns {
   payment: string;
   returned_at: Timestamp | null;
   undone_at: Timestamp | null;
+}
+
+export interface PeopleIKnow {
+  created_at: Timestamp;
+  email_hash: Buffer;
+  user_id: string;
+}
+
+export interface PeopleIKnowCounts {
+  added: number;
+  day: string;
+  total: number;
+  user_id: string;
 }
 
 export interface PremiumGrants {
@@ -549,7 +567,9 @@ export interface Rooms {
 }
 
 export interface SeenMatches {
+  is_muted: Generated<boolean>;
   is_opened: Generated<boolean>;
+  is_unread: Generated<boolean>;
   match_id: string;
   user_id: string;
 }
@@ -638,6 +658,7 @@ export interface Users {
   drinking: string | null;
   education: string | null;
   email: string;
+  email_hash: Buffer | null;
   favorite_music_url: string | null;
   favorite_song_artist: string | null;
   favorite_song_title: string | null;
@@ -793,6 +814,7 @@ export interface DB {
   dates: Dates;
   dealt: Dealt;
   due_workers: DueWorkers;
+  hidden_words: HiddenWords;
   known_addresses: KnownAddresses;
   locations: Locations;
   mail_links: MailLinks;
@@ -811,6 +833,8 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payment_returns: PaymentReturns;
+  people_i_know: PeopleIKnow;
+  people_i_know_counts: PeopleIKnowCounts;
   premium_grants: PremiumGrants;
   purchases: Purchases;
   push_keys: PushKeys;

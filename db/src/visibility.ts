@@ -83,11 +83,12 @@ const meetable = compiled<{ id: string }>(`
       SELECT FROM matches
       WHERE user1_id = least(viewer.id, users.id) AND user2_id = greatest(viewer.id, users.id) AND ended_at IS NOT NULL
     )
+    AND users.id NOT IN (SELECT known.id FROM known_to(viewer.id) AS known)
 `)
 
 /**
- * Those of these people whom a person may meet where strangers meet: neither of the two is banned, none has blocked the other, and no
- * match of theirs was ended. Unlike `visibleTo` it does not ask whom they are looking for.
+ * Those of these people whom a person may meet where strangers meet: neither of the two is banned, none has blocked the other, no match
+ * of theirs was ended, and neither knows the other's address. Unlike `visibleTo` it does not ask whom they are looking for.
  */
 export const whomToMeet = async (db: Db | Tx, userId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await meetable(db, [userId, ids])).map(({ id }) => id))

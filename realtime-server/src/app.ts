@@ -39,6 +39,7 @@ export async function buildApp(env: Env): Promise<App> {
     .with('export', import('./features/export/feature.ts'))
     .with('deletion', import('./features/deletion/feature.ts'))
     .with('dates', import('./features/dates/feature.ts'))
+    .with('peopleIKnow', import('./features/people-i-know/feature.ts'))
     .build()
   await serve(app, platform, features)
   return app

@@ -64,6 +64,18 @@ export const conditions: readonly Condition[] = [
     },
   },
   {
+    what: 'who knows whose address: ask visible_to or may_see',
+    text: /\b(?:from|join)\s+people_i_know\b|(?:selectFrom|Join)\(\s*['"`]people_i_know\b/i,
+    places: {
+      [`${functions}/known_to.sql`]: 'the place itself',
+      [`${functions}/silent_since.sql`]: 'what someone said in a room before they added the reader stays',
+      [`${functions}/tell_known_people.sql`]: 'announces between whom an address has come or gone',
+      'db/src/queries/blocks.ts': 'says which of two people in a game keeps the other away',
+      'db/src/queries/export.ts': "counts one person's own addresses",
+      'db/src/queries/people-i-know.ts': "writes one person's own list",
+    },
+  },
+  {
     what: 'who is banned: ask visible_to or may_see',
     text: /\bbanned_at\W+is\W+(?:not\W+)?null/i,
     places: {

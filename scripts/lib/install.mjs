@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Refusal } from './refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -63,6 +63,7 @@ function runNpm(args) {
     child.on('error', () => reject(new Refusal('Swoon could not install its dependencies: npm was not found.')))
     child.on('close', (code) => {
       if (code === 0) return resolve(undefined)
+      if (saysFull(errors)) return reject(diskIsFull(root))
       if (/EACCES|EROFS|EPERM/.test(errors)) {
         return reject(new Refusal(`Swoon could not install its dependencies: ${root} cannot be written to.`))
       }

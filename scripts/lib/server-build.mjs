@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, write
 import { basename, join } from 'node:path'
 import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
-import { Refusal } from './refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
 /** What is started from realtime-server/dist: each becomes `<name>.mjs`. */
 const entries = {
@@ -85,6 +85,7 @@ export async function ensureServerBuilt(log) {
     renameSync(next, serverDist)
   } catch (error) {
     rmSync(next, { recursive: true, force: true })
+    if (saysFull(error)) throw diskIsFull(root)
     throw new Refusal(`Swoon could not build its server: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gone, identity, signal } from '../lib/processes.ts'
-import { Refusal } from '../lib/refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
 
 /**
@@ -41,6 +41,7 @@ export class DataDir {
       return new DataDir(folder, marker)
     } catch (error) {
       if (error instanceof Refusal) throw error
+      if (saysFull(error)) throw diskIsFull(folder)
       const code = error instanceof Error && 'code' in error ? error.code : String(error)
       throw new Refusal(
         `Swoon cannot write to ${folder} (${code}): make it writable, or name another folder in DATA_DIR.`,

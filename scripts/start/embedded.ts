@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../lib/refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { embeddedPostgres } from '../provision/binaries.ts'
 import {
   clusterId,
@@ -47,9 +47,16 @@ export async function startEmbedded(data: DataDir, port?: number): Promise<Embed
     await createDatabase(`${server}/postgres`)
     return { ...running, url: `${server}/${database}` }
   } catch (error) {
+    if (saysFull(error) || isFull(data.path)) throw diskIsFull(data.path)
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new Refusal(`The database in ${folder} could not be started: ${reason} (see ${data.file('postgres.log')}).`)
   }
+}
+
+/** Postgres writes why it ended into its log, if the disk still takes it. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 2 ** 20
 }
 
 /** Opens only a cluster that belongs to this data folder. */

@@ -4,6 +4,7 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { type ProfilePayload, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
+import { emailHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
 import { call, type Input, type Reply } from './http.ts'
 import { type Live, openLive } from './live.ts'
 import { photo } from './photo.ts'
@@ -25,14 +26,14 @@ export interface Person {
 type Place = Pick<World, 'url'>
 let count = 0
 
-export type Details = Partial<ProfilePayload> & { incomplete?: boolean }
+export type Details = Partial<ProfilePayload> & { incomplete?: boolean; address?: string }
 
 /** A person who signed up over HTTP, uploaded a photo and finished the wizard, unless `incomplete`. */
-export async function person(world: Place, { incomplete, ...details }: Details = {}): Promise<Person> {
+export async function person(world: Place, { incomplete, address, ...details }: Details = {}): Promise<Person> {
   const name = details.name ?? `Person ${++count}`
   const handle = `p${randomBytes(6).toString('hex')}`
   const signedUp = await call(world.url, null, authRoutes.signup, {
-    body: { email: `${handle}@example.test`, password, username: handle, timeZone: 'UTC' },
+    body: { email: address ?? `${handle}@example.test`, password, username: handle, timeZone: 'UTC' },
   })
   if (signedUp.status !== 201) throw new Error(`sign-up failed: ${signedUp.text}`)
   const cookie = cookieOf(signedUp.headers)
@@ -86,6 +87,9 @@ function build(world: Place, id: string, name: string, cookie: string, user: Sel
   }
 }
 
+const emailOf = (id: string) => `${id}@example.test`
+const hashOf = emailHashes('development-only-secret', 'people I know')
+
 /** Writes many complete people straight into the database, each with a session, for load and races. */
 export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: number): Promise<Person[]> {
   const now = new Date()
@@ -98,7 +102,8 @@ export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: 
         .values(
           part.map(({ id }, index) => ({
             id,
-            email: `${id}@example.test`,
+            email: emailOf(id),
+            email_hash: hashOf(emailOf(id)),
             username: id,
             password_hash: 'none',
             created_at: now,

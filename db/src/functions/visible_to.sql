@@ -1,5 +1,5 @@
 -- Whom a person may see, apart from themselves: both complete and not banned, nothing between the two (a block either way, a
--- match that was ended), and matched, or mutually wanted while neither is hidden. Those who widen their ages see people up to five
+-- match that was ended, an address that one of them knows), and matched, or mutually wanted while neither is hidden. Those who widen their ages see people up to five
 -- years outside of them, and are seen by those on whom they have decided, or their likes there could never be returned. The only
 -- place that says so. In FROM, Postgres inlines it.
 CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUAGE sql STABLE AS $$
@@ -16,6 +16,8 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
         SELECT user2_id FROM matches WHERE user1_id = viewer_id AND ended_at IS NOT NULL
         UNION ALL
         SELECT user1_id FROM matches WHERE user2_id = viewer_id AND ended_at IS NOT NULL
+        UNION ALL
+        SELECT known.id FROM known_to(viewer_id) AS known
       ) AS hidden WHERE hidden.id = subject.id
     )
     AND (

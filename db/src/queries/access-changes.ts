@@ -3,9 +3,12 @@ import pg from 'pg'
 import { poolOf } from '../compiled.ts'
 import type { Db } from '../types.ts'
 
-/** A ban, a block, the end of one, a deletion, or an unmatch. `ids`: the person; of a block first who has blocked, then who was blocked; of a match both. */
+/**
+ * A ban, a block, the end of one, a deletion, an unmatch, or a change of whom a person knows. `ids`: the person; of a block first who has
+ * blocked, then who was blocked; of a match both; of people who know an address, all of them.
+ */
 export interface AccessChange {
-  kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked' | 'unmatched'
+  kind: 'banned' | 'unbanned' | 'deleted' | 'blocked' | 'unblocked' | 'unmatched' | 'known'
   ids: string[]
 }
 
@@ -40,7 +43,7 @@ export async function hearAccessChanges(db: Db, onChange: (change: AccessChange)
   client.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '') as AccessChange))
   try {
     await client.connect()
-    await client.query('LISTEN access_changes; LISTEN ended_matches')
+    await client.query('LISTEN access_changes; LISTEN ended_matches; LISTEN known_people')
   } catch (error) {
     close()
     throw error

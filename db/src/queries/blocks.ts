@@ -95,15 +95,13 @@ export async function haveMet(db: Db | Tx, userId: string, otherId: string): Pro
   return rows[0]?.met === true
 }
 
-/** Who of these people has blocked whom of them. */
-export function blocksAmong(
-  db: Db | Tx,
-  userIds: readonly string[],
-): Promise<{ blocker_id: string; blocked_id: string }[]> {
-  return db
-    .selectFrom('blocks')
-    .select(['blocker_id', 'blocked_id'])
-    .where('blocker_id', 'in', userIds)
-    .where('blocked_id', 'in', userIds)
-    .execute()
+/** Who of these people keeps whom of them away, by a block or because they know the other's address. */
+export async function keptAwayAmong(db: Db | Tx, userIds: readonly string[]): Promise<{ by: string; whom: string }[]> {
+  const { rows } = await sql<{ by: string; whom: string }>`
+    SELECT blocker_id AS by, blocked_id AS whom FROM blocks
+    WHERE blocker_id = ANY (${userIds}::uuid[]) AND blocked_id = ANY (${userIds}::uuid[])
+    UNION SELECT user_id, users.id FROM people_i_know JOIN users ON users.email_hash = people_i_know.email_hash
+    WHERE user_id = ANY (${userIds}::uuid[]) AND users.id = ANY (${userIds}::uuid[])
+  `.execute(db)
+  return rows
 }

@@ -72,8 +72,10 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'matches',
-    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at
+    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at,
+      coalesce(is_muted, false) AS is_muted, coalesce(is_unread, false) AS is_marked_unread
       FROM live_matches JOIN users ON users.id = ${otherOf('live_matches')}
+      LEFT JOIN seen_matches ON match_id = live_matches.id AND user_id = :me
       WHERE user1_id = :me OR user2_id = :me ORDER BY live_matches.created_at`,
   },
   {
@@ -116,6 +118,7 @@ export const exportParts: readonly ExportPart[] = [
       WHERE user1_id = :me OR user2_id = :me ORDER BY missed_at`,
   },
   { name: 'call-settings', rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me' },
+  { name: 'hidden-words', rows: 'SELECT words FROM hidden_words WHERE user_id = :me' },
   {
     name: 'rooms',
     rows: `SELECT id, name, description, created_at, closed_at FROM rooms WHERE created_by = :me ORDER BY created_at`,
@@ -149,6 +152,12 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'balloons-popped',
     rows: 'SELECT game_id, popped_at, is_winner FROM balloon_game_pops WHERE user_id = :me ORDER BY popped_at',
+  },
+  {
+    // The hashes say nothing to anyone.
+    name: 'people-i-know',
+    rows: `SELECT created_at, count(*)::integer AS addresses FROM people_i_know WHERE user_id = :me GROUP BY created_at
+      ORDER BY created_at`,
   },
   { name: 'blocked-people', rows: 'SELECT name, created_at FROM blocks WHERE blocker_id = :me ORDER BY created_at' },
   {

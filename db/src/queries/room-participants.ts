@@ -160,6 +160,20 @@ export async function leaveRoomsOfEachOther(
   return rows
 }
 
+/** Those of some people who are in a room with a person, in a room of theirs, or have them in one of their own. */
+export async function inRoomsWith(tx: Tx, userId: string, otherIds: readonly string[]): Promise<string[]> {
+  if (otherIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT theirs.user_id AS id FROM room_participants AS mine JOIN room_participants AS theirs USING (room_id)
+    WHERE mine.user_id = ${userId} AND theirs.user_id = ANY (${otherIds}::uuid[])
+    UNION SELECT user_id FROM room_participants JOIN rooms ON rooms.id = room_id
+    WHERE created_by = ${userId} AND user_id = ANY (${otherIds}::uuid[])
+    UNION SELECT created_by FROM room_participants JOIN rooms ON rooms.id = room_id
+    WHERE user_id = ${userId} AND created_by = ANY (${otherIds}::uuid[])
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether two people are in the same room. */
 export async function shareRoom(tx: Tx, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`

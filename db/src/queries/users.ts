@@ -120,8 +120,8 @@ export async function holdAccount(tx: Tx, id: string): Promise<{ email: string; 
 }
 
 /** @throws on the constraint users_email */
-export async function writeEmail(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+export async function writeEmail(tx: Tx, id: string, email: string, email_hash: Buffer): Promise<void> {
+  await tx.updateTable('users').set({ email, email_hash }).where('id', '=', id).execute()
 }
 
 /** The hash of a person's password; null if there is no such person. */

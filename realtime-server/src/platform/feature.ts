@@ -21,7 +21,7 @@ export interface Feature<Service = unknown> {
   readonly onTabCame?: (tab: Tab) => Promise<void>
   /** Hears on its node that a tab's socket is gone, whatever the reason. */
   readonly onTabLeft?: (tab: Tab) => Promise<void>
-  /** Hears on every node who was banned, or unbanned, and which two were blocked or unblocked; whichever process wrote it. */
+  /** Hears on every node who was banned, or unbanned, and between whom a block or a known address has come or gone; whichever process wrote it. */
   readonly onAccessChange?: (userIds: readonly string[]) => Promise<void>
 }
 

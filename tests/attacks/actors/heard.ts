@@ -34,6 +34,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'match:created': herself,
   'match:ended': herself,
   'match:seen': herself,
+  'match:marked': herself,
   'match:celebrated': herself,
   'presence:changed': theTwo,
   'notification:added': theTwo,
@@ -54,8 +55,10 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:tab-left': herself,
   'room:typed': theTwo,
   'room:matched': theTwo,
+  'people-i-know:changed': herself,
   'person:blocked': herself,
   'person:unblocked': herself,
+  'hidden-words:changed': herself,
   'warning:given': herself,
   'warning:understood': herself,
   // It goes to the bell alone: people who are kept out have no connection.

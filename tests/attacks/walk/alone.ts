@@ -5,6 +5,7 @@ import { dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
+import { peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
@@ -81,13 +82,25 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(premiumRoutes.purchase, { body: { type: 'subscription', amount: 1099, quantity: 1 } })
     await tab.next('purchase:changed')
   },
+  'people-i-know:changed': async ({ who, tab }) => {
+    await who.call(peopleIKnowRoutes.add, { body: { emails: ['no-one@example.test'] } })
+    await tab.next('people-i-know:changed')
+  },
   'support:changed': async ({ who, tab }) => {
     await who.call(supportRoutes.write, { body: { subject: 'A question', content: 'How do I get a crown?' } })
     await tab.next('support:changed')
   },
+  'hidden-words:changed': async ({ who, tab }) => {
+    await who.call(safetyRoutes.changeHiddenWords, { body: { add: ['word'] } })
+    await tab.next('hidden-words:changed')
+  },
   'match:seen': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
     await tab.next('match:seen')
+  },
+  'match:marked': async ({ who, tab, matchId }) => {
+    await who.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: false } })
+    await tab.next('match:marked')
   },
   'match:celebrated': async ({ tab, matchId }) => {
     await tab.command('match:celebrate', { matchId })

@@ -55,6 +55,7 @@ export const routes: Table = {
   calls: {},
   chat: {
     messages: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
+    search: ({ matchId }) => ({ params: { id: matchId }, body: { text: 'there' }, status: 404 }),
     send: ({ matchId }) => ({ body: { matchId, content: 'Are you there?' }, status: 404 }),
     edit: ({ messageId, matchId }) => ({
       params: { id: messageId || matchId },
@@ -78,6 +79,7 @@ export const routes: Table = {
   matches: {
     matches: list,
     seen: ({ matchId }) => ({ body: { ids: [matchId] }, status: 200 }),
+    mark: ({ matchId }) => ({ params: { id: matchId }, body: { isMuted: true }, status: 404 }),
     unmatch: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
   },
   media: {
@@ -140,6 +142,8 @@ export const routes: Table = {
     propose: (sight) => ({ ...room(sight), body: { user2Id: sight.otherId } }),
   },
   safety: {
+    hiddenWords: own,
+    changeHiddenWords: own,
     warnings: own,
     understand: own,
     standing: own,
@@ -228,4 +232,5 @@ export const routes: Table = {
     unshare: date,
     shared: () => ({ body: { token: 'unknown' }, status: 404 }),
   },
+  peopleIKnow: { count: own, add: own, clear: own },
 }

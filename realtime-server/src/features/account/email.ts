@@ -23,6 +23,7 @@ interface Uses {
 /** Another e-mail address for an account: confirmed by a link to it, undone by a link to the former one. */
 export function emails({ env, db, clock, commit, limiter }: Context, { auth, profiles, mail }: Uses) {
   const bannedHashOf = emailHashes(env.SESSION_SECRET)
+  const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
 
   /** @throws Refusal EMAIL_TAKEN, also for what is banned or what someone else may still take back */
   async function requireFree(reader: Db | Tx, email: string, userId: string): Promise<void> {
@@ -68,7 +69,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
         await requireFree(tx, link.email, link.user_id)
-        await writeEmail(tx, link.user_id, link.email).catch(orTaken)
+        await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
         // Those were mailed to the former address.
         await deleteLinks(tx, link.user_id, ['reset'])
         await mail.mailLink(tx, link.user_id, 'email-undo', account.email)
@@ -90,7 +91,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const link = await takeLink(tx, id, 'email-undo', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
-        await writeEmail(tx, link.user_id, link.email).catch(orTaken)
+        await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
         // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])

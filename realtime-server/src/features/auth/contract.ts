@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withAsciiDomain } from '../../contract/ascii-domain.ts'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
+import { emailPattern } from '../../contract/shared/email.ts'
 import { withoutMarks } from '../../contract/shared/text.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 import { profileLimits } from '../people/contract.ts'
@@ -11,11 +12,6 @@ import { SelfView } from '../profile/contract.ts'
 export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
 const missing = 'Please fill in all required fields.'
-
-// Before the @ everything that RFC 5322 allows without quotes; after it host names, internationalized ones as xn--….
-const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const emailPattern = new RegExp(`^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`)
 
 /** As it is stored: in lower case, the domain in ASCII however it was typed. */
 export const Email = z

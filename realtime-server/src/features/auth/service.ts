@@ -38,6 +38,7 @@ export function authService(context: Context, profiles: ProfileService) {
   const { env, db, clock, commit, sessions, limiter } = context
   const guesses = guessLimits(context)
   const bannedHashOf = emailHashes(env.SESSION_SECRET)
+  const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   // So that a flood of sign-ins cannot hold every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
@@ -137,6 +138,7 @@ export function authService(context: Context, profiles: ProfileService) {
         await insertUser(tx, {
           id,
           email: input.email,
+          email_hash: knownHashOf(input.email),
           username: input.username,
           password_hash,
           created_at: now,

@@ -1,5 +1,5 @@
 import { deleteGame, endedGamesOf, forgetGuest, giveGameBack, openGamesOf } from '@swoon/db/queries/balloon-games'
-import { blocksAmong } from '@swoon/db/queries/blocks'
+import { keptAwayAmong } from '@swoon/db/queries/blocks'
 import { bannedAmong } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
 import type { SafetyService } from '../safety/service.ts'
@@ -16,12 +16,12 @@ export function separation(
   async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds: readonly string[], by?: string) {
     const inIt = idsIn(stored).filter((id) => userIds.includes(id))
     const leaving = await bannedAmong(tx, inIt)
-    const blocks = await blocksAmong(tx, inIt)
+    const keptAway = await keptAwayAmong(tx, inIt)
     for (const one of inIt) {
       const met = await safety.whomToMeet(tx, one, inIt)
       for (const other of inIt) {
         if (other === one || met.has(other) || leaving.has(one) || leaving.has(other)) continue
-        const ended = blocks.some((row) => row.blocker_id === one && row.blocked_id === other) || by === one
+        const ended = keptAway.some((row) => row.by === one && row.whom === other) || by === one
         if (other === game.creatorId || (ended && one !== game.creatorId)) leaving.add(one)
       }
     }

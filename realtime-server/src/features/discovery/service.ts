@@ -56,6 +56,9 @@ interface Deck {
   filter?: FilterName | null
 }
 
+/** More tiers than all filters together make. */
+const farthest = 100
+
 /** Among so many people, or a few more, it is counted how many there are. */
 const counted = 300
 
@@ -139,8 +142,11 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
         raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
       }))
       type Found = (typeof found)[number]
+      /** Where it is known how far away others are, those of whom it is not come last. */
+      const tierOf = ({ row, cell }: Found) =>
+        (sifted ? countsOf(row.met, sifted) : 0) - (mine.cell && !cell ? farthest : 0)
       const tiered = <Placed>(order: (people: readonly Found[], most: number) => Promise<readonly Placed[]>) =>
-        byTiers(found, ({ row }) => (sifted ? countsOf(row.met, sifted) : 0), order, atMost)
+        byTiers(found, tierOf, order, atMost)
       const learnedOrder = (deck: LearnedDeck) =>
         tiered((people, most) =>
           deck.order(

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@swoon/db'
-import { isNewBlock } from '@swoon/db/queries/blocks'
 import {
   apartFrom,
   apartFromPresent,
   enterRoom,
+  inRoomsWith,
   leaveRoom,
   leaveRoomIfSilent,
   leaveRoomsOfEachOther,
@@ -139,6 +139,32 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     await broadcastToList(tx, emit, roomId, [userId])
   }
 
+  /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
+  async function part(unit: Unit, one: string, other: string): Promise<void> {
+    for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {
+      unit.emit(lists.of(user_id), 'rooms:closed', { roomId: room_id })
+      await broadcastLeft(unit, room_id, user_id)
+      unit.evict(rooms.of(room_id), [user_id])
+    }
+  }
+
+  /**
+   * Where someone has just blocked a person in the same room of a third one, or has added their address to the people they know, the
+   * other person's tabs there hear what they hear of people who leave, and after its end what they hear of people who enter.
+   */
+  async function seemToMove(unit: Unit, userId: string, blockedId: string, isBlocked: boolean): Promise<void> {
+    const { tx, emit } = unit
+    const pair = { one: userId, other: blockedId, isBlocked, presentAfter: presentAfter() }
+    for (const { room_id: roomId, others } of await sharedWith(tx, pair)) {
+      const audience = roomBut(roomId, others)
+      const who = isBlocked ? null : await participant(tx, roomId, userId)
+      if (isBlocked) emit(audience, 'room:left', { roomId, userId })
+      if (who) emit(audience, 'room:entered', { roomId, participant: who })
+      const room = await viewFor(tx, roomId, blockedId)
+      if (room) emit(lists.of(blockedId), 'rooms:changed', { room })
+    }
+  }
+
   /** @throws Refusal NOT_FOUND */
   const enter = (userId: string, roomId: string): Promise<void> =>
     commit(async (unit) => {
@@ -177,30 +203,13 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     async broadcastHidden({ tx, emit }: Unit, roomId: string, creatorId: string): Promise<void> {
       for (const userId of await apartFrom(tx, creatorId)) emit(lists.of(userId), 'rooms:closed', { roomId })
     },
-    /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
-    async part(unit: Unit, one: string, other: string): Promise<void> {
-      for (const { room_id, user_id } of await leaveRoomsOfEachOther(unit.tx, one, other)) {
-        unit.emit(lists.of(user_id), 'rooms:closed', { roomId: room_id })
-        await broadcastLeft(unit, room_id, user_id)
-        unit.evict(rooms.of(room_id), [user_id])
-      }
-    },
-    /**
-     * Where someone has just blocked a person in the same room of a third one, the blocked person's tabs there hear what they hear of
-     * people who leave, and after the end of the block what they hear of people who enter.
-     */
-    async seemToMove(unit: Unit, userId: string, blockedId: string, isBlocked: boolean): Promise<void> {
-      const { tx, emit } = unit
-      // A repeat changes nothing.
-      if (isBlocked && !(await isNewBlock(tx, userId, blockedId))) return
-      const pair = { one: userId, other: blockedId, isBlocked, presentAfter: presentAfter() }
-      for (const { room_id: roomId, others } of await sharedWith(tx, pair)) {
-        const audience = roomBut(roomId, others)
-        const who = isBlocked ? null : await participant(tx, roomId, userId)
-        if (isBlocked) emit(audience, 'room:left', { roomId, userId })
-        if (who) emit(audience, 'room:entered', { roomId, participant: who })
-        const room = await viewFor(tx, roomId, blockedId)
-        if (room) emit(lists.of(blockedId), 'rooms:changed', { room })
+    part,
+    seemToMove,
+    /** Where someone is with people whom they have just added to those they know, or whom they know no longer. */
+    async meetNoMore(unit: Unit, userId: string, otherIds: readonly string[], isOver: boolean): Promise<void> {
+      for (const otherId of await inRoomsWith(unit.tx, userId, otherIds)) {
+        if (!isOver) await part(unit, userId, otherId)
+        await seemToMove(unit, userId, otherId, !isOver)
       }
     },
     /** Where two people whose match has ended are in the same room, their tabs fetch again, so that neither sees the other there. */

@@ -39,8 +39,12 @@ export const tooSlow = () =>
   new Refusal('TOO_SLOW', 'Your connection was too slow to send this. Please try again when it is better.')
 /** No one reads it: the connection has ended. */
 export const brokenOff = () => new Refusal('MALFORMED', 'The connection ended before everything had come.')
-export const unavailable = () =>
-  new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 })
+/** @param cause what is written to the log with it */
+export const unavailable = (cause?: unknown) =>
+  Object.assign(
+    new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 }),
+    cause === undefined ? {} : { cause },
+  )
 
 function inWords(seconds: number): string {
   if (seconds <= 1) return 'a second'
@@ -61,9 +65,9 @@ export function invalid(error: z.ZodError): Refusal {
   return new Refusal('INVALID', error.issues[0]?.message ?? 'Invalid input.', { fields })
 }
 
-// Lost or refused connections, server start and stop, too many connections, and timeouts of statements or locks.
+// Lost or refused connections, full disks, server start and stop, too many connections, and timeouts of statements or locks.
 const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENOSPC|EDQUOT|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
 const brokenPool =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|after calling end on the pool|Client has encountered a connection error|not queryable/i
 
@@ -73,6 +77,13 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return unreachable.test(code) || brokenPool.test(error.message)
+}
+
+/** Whether a disk is full: the server's own or that of Postgres. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ENOSPC|EDQUOT|53100)$/.test(code) || isDiskFull(error.cause)
 }
 
 const fastifyCodes: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -128,7 +139,8 @@ export function errorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
     const where = { method: request.method, route: request.routeOptions.url }
-    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error, ...where }, 'a dependency is down')
+    if (refusal?.code === 'UNAVAILABLE')
+      request.log.warn({ err: error, ...where }, isDiskFull(error) ? 'the disk is full' : 'a dependency is down')
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error, ...where }, 'fault')
     return reply

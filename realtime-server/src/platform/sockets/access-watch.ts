@@ -61,6 +61,8 @@ export function watchAccess({
     void downloads.recheck(ids)
     // The sockets of both get `match:ended` from who ended it.
     if (kind === 'unmatched') return
+    // The tabs of the person who knows the others fetch again anyway, and no one else may hear of it.
+    if (kind === 'known') return rooms.recheck(ids)
     if (kind === 'blocked' || kind === 'unblocked') {
       realtime.broadcast(ids.slice(0, 1).map(userRoom), 'resync', {}, true)
       return rooms.recheck(ids)

@@ -6,7 +6,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/visibility.ts'
 import { matches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
-import { isHidden } from '../safety/queries.ts'
+import { hiddenText, hidesNow, isHidden } from '../safety/queries.ts'
 
 /** Banners that wait behind the one on screen. More would go on for minutes. */
 const waitAtMost = 3
@@ -40,20 +40,23 @@ export async function notify(message: Message): Promise<void> {
   const { matchId, seq, sender, content, kind, attachments } = message
   if (seq <= (announced.get(matchId) ?? 0)) return
   announced.set(matchId, seq)
-  const readSeq = () =>
+  const match = () =>
     matches()
       .known()
-      ?.find(({ id }) => id === matchId)?.readSeq ?? 0
+      ?.find(({ id }) => id === matchId)
   const isNews = () =>
     document.visibilityState === 'visible' &&
     !matches.hasEnded(matchId) &&
     !isHidden(sender.id) &&
     !isInTheWay(location.pathname, matchId) &&
     announced.get(matchId) === seq &&
-    seq > readSeq()
+    match()?.isMuted !== true &&
+    seq > (match()?.readSeq ?? 0)
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
   // Of several windows only the one in use speaks.
   if (isAttended())
-    announce(`New message from ${sender.name}: ${cutText(content || kindLabel(kind, attachments?.length), spoken)}`)
+    announce(
+      `New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,
+    )
 }

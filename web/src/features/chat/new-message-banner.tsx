@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useHidden } from '../safety/queries.ts'
+import { hiddenText, useHidden, useHides } from '../safety/queries.ts'
 import { dropBanner, isInTheWay, useBanners } from './new-message-banner.ts'
 
 /** Milliseconds for which it stays while no one points at it. */
@@ -24,6 +24,7 @@ export function NewMessageBanner({ className }: { className: string }) {
 function Banner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content, kind, attachments } = message
   const { pathname } = useLocation()
+  const hides = useHides()
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isPointed || isFocused
@@ -83,7 +84,9 @@ function Banner({ message, className }: { message: Message; className: string })
             <bdi className="truncate">{sender.name}</bdi>
           </span>
           <span className="flex text-sm text-ink-soft">
-            <bdi className="truncate">{content || kindLabel(kind, attachments?.length)}</bdi>
+            <bdi className="truncate">
+              {hides(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}
+            </bdi>
           </span>
         </span>
       </Link>

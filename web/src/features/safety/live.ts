@@ -1,6 +1,6 @@
 import type { LiveHandlers } from '../../lib/live.ts'
 import { applyWarning, dropWarning } from './actions.ts'
-import { blocks, warnings } from './queries.ts'
+import { blocks, hiddenWords, warnings } from './queries.ts'
 import { hide, show } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -12,6 +12,7 @@ export const live: LiveHandlers = {
     show(userId)
     void blocks().refetch()
   },
+  'hidden-words:changed': (words) => hiddenWords().put(words),
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
   // Also fetches again what was decided, which is kept below the same key.

@@ -1,3 +1,4 @@
+import { isNewBlock } from '@swoon/db/queries/blocks'
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { RoomPresence } from '../presence.ts'
 
@@ -7,6 +8,7 @@ export const personBlocked = ({ part, seemToMove }: Pick<RoomPresence, 'part' | 
     async inTransaction(unit, { audience, payload }) {
       if (typeof audience !== 'string') return
       await part(unit, audience, payload.userId)
-      await seemToMove(unit, audience, payload.userId, true)
+      // A repeat changes nothing.
+      if (await isNewBlock(unit.tx, audience, payload.userId)) await seemToMove(unit, audience, payload.userId, true)
     },
   })

@@ -8,10 +8,13 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronLeftIcon, HeartBrokenIcon } from '../../../ui/icons.tsx'
+import { BellIcon, ChevronLeftIcon, HeartBrokenIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { BellOffIcon, SearchIcon, UnreadIcon } from '../../../ui/more-icons.tsx'
 import { useIsRoomy, useIsWide } from '../../../ui/use-media.ts'
 import { DateButton } from '../../dates/date-button.tsx'
+import { markChat } from '../../matches/actions.ts'
+import { MutedMark } from '../../matches/muted-mark.tsx'
 import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { safetyItems } from '../../safety/actions.ts'
@@ -19,8 +22,14 @@ import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
 import { leaveChat } from '../actions.ts'
 
-export function ChatHeader({ match }: { match: MatchView }) {
-  const { id, otherUser } = match
+interface ChatHeaderProps {
+  match: MatchView
+  /** Opens the search of the chat, or its photos. */
+  onFind: (what: 'words' | 'photos') => void
+}
+
+export function ChatHeader({ match, onFind }: ChatHeaderProps) {
+  const { id, otherUser, isMuted } = match
   const { name, profilePhoto, isOnline, lastSeen, isVerified } = otherUser
   const [isShown, setIsShown] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -69,6 +78,7 @@ export function ChatHeader({ match }: { match: MatchView }) {
           >
             <span className="truncate">{seen === activeNow && !isLive ? '\u00a0' : seen}</span>
             {isVerified && <VerifiedMark />}
+            {isMuted && <MutedMark />}
           </p>
         </div>
       </div>
@@ -77,6 +87,21 @@ export function ChatHeader({ match }: { match: MatchView }) {
       <Menu
         label="More"
         items={[
+          { label: 'Search', icon: SearchIcon, onSelect: () => onFind('words') },
+          { label: 'Photos', icon: ImageIcon, onSelect: () => onFind('photos') },
+          {
+            label: isMuted ? 'Unmute' : 'Mute',
+            icon: isMuted ? BellIcon : BellOffIcon,
+            onSelect: () => void markChat(match, { isMuted: !isMuted }),
+          },
+          {
+            label: 'Mark as Unread',
+            icon: UnreadIcon,
+            onSelect() {
+              navigate('/matches')
+              void markChat(match, { isUnread: true })
+            },
+          },
           { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
           ...safetyItems({ person: otherUser, place: 'chat' }),
         ]}

@@ -1,0 +1,24 @@
+-- Notifies every process that listens between whom an address has come or gone, no matter who wrote the row: a person first, then those
+-- from whom they are now hidden or no longer hidden, in parts that fit into a notification. A channel of its own, which processes of the
+-- previous release do not listen to.
+CREATE OR REPLACE FUNCTION tell_known_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'users' THEN
+    PERFORM pg_notify('known_people', json_build_object('kind', 'known', 'ids', to_json(NEW.id || ids))::text)
+    FROM (
+      SELECT array_agg(user_id) AS ids FROM (
+        SELECT user_id, row_number() OVER () / 150 AS part FROM people_i_know WHERE email_hash IN (OLD.email_hash, NEW.email_hash)
+      ) AS knowing GROUP BY part
+    ) AS parts;
+  ELSE
+    PERFORM pg_notify('known_people', json_build_object('kind', 'known', 'ids', to_json(user_id || ids))::text)
+    FROM (
+      SELECT user_id, array_agg(id) AS ids FROM (
+        SELECT changed.user_id, users.id, row_number() OVER (PARTITION BY changed.user_id) / 150 AS part
+        FROM changed JOIN users ON users.email_hash = changed.email_hash
+      ) AS known GROUP BY user_id, part
+    ) AS parts;
+  END IF;
+  RETURN NULL;
+END
+$$

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { budgets, events, routes } from '../../contract/define.ts'
+import { Email } from '../auth/contract.ts'
+
+/** How many addresses a person may have in their list, and add in a day (UTC) and in one request. The database refuses more. */
+export const peopleIKnowLimits = { total: 2000, aDay: 200 } as const
+
+/** All that anyone ever learns of the list. Whether an address has an account is never said. */
+export const PeopleIKnow = z.object({
+  /** How many addresses are in it. */
+  count: z.int(),
+  /** How many more can be added today. */
+  leftToday: z.int(),
+})
+export type PeopleIKnow = z.infer<typeof PeopleIKnow>
+
+export const NewPeopleIKnow = z.object({
+  emails: z
+    .array(Email)
+    .min(1, 'Please enter an e-mail address.')
+    .max(peopleIKnowLimits.aDay, `You can add ${peopleIKnowLimits.aDay} addresses at a time.`),
+})
+
+export const peopleIKnowBudgets = budgets({ 'people-i-know': { count: 30, window: 3600 } })
+
+export const peopleIKnowRoutes = routes({
+  count: {
+    method: 'GET',
+    url: '/api/people-i-know',
+    schema: { summary: 'How many people I know I have added.', response: { 200: PeopleIKnow } },
+  },
+  add: {
+    method: 'POST',
+    url: '/api/people-i-know',
+    bodyLimit: 64 * 1024,
+    schema: {
+      summary:
+        'Hide people with these e-mail addresses and me from each other, also if they sign up later. Repeats count once; what is more than today allows is counted in `notAdded`.',
+      body: NewPeopleIKnow,
+      response: { 200: PeopleIKnow.extend({ notAdded: z.int() }) },
+    },
+    config: { budget: peopleIKnowBudgets['people-i-know'] },
+  },
+  clear: {
+    method: 'DELETE',
+    url: '/api/people-i-know',
+    schema: { summary: 'Empty my list of people I know.', response: { 200: PeopleIKnow } },
+    config: { budget: peopleIKnowBudgets['people-i-know'] },
+  },
+})
+
+export const peopleIKnowEvents = events({
+  /** Sent to the own tabs. */
+  'people-i-know:changed': PeopleIKnow,
+})

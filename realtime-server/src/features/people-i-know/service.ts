@@ -1,0 +1,74 @@
+import {
+  addKnown,
+  countsOfKnown,
+  deleteKnown,
+  hashEmails,
+  holdKnown,
+  type KnownCounts,
+  knownTo,
+} from '@swoon/db/queries/people-i-know'
+import type { Unit } from '../../platform/changes/unit.ts'
+import type { Context } from '../../platform/context.ts'
+import { emailHashes } from '../../platform/sessions/email-hash.ts'
+import type { RoomService } from '../rooms/service.ts'
+import { type PeopleIKnow, peopleIKnowLimits } from './contract.ts'
+
+export type PeopleIKnowService = ReturnType<typeof peopleIKnowService>
+
+/** Addresses of people whom a person does not want to meet here, as keyed hashes. Whose they are is never said, not even to them. */
+export function peopleIKnowService(
+  { env, db, clock, commit }: Pick<Context, 'env' | 'db' | 'clock' | 'commit'>,
+  { rooms }: { rooms: RoomService },
+) {
+  const hashOf = emailHashes(env.SESSION_SECRET, 'people I know')
+
+  /** Changes the list and what rooms show because of it. Everything else asks who is visible, and the person's own tabs fetch again. */
+  async function change(unit: Unit, userId: string, write: () => Promise<void>): Promise<PeopleIKnow> {
+    const before = await knownTo(unit.tx, userId)
+    await write()
+    const after = await knownTo(unit.tx, userId)
+    await rooms.presence.meetNoMore(unit, userId, without(after, before), false)
+    await rooms.presence.meetNoMore(unit, userId, without(before, after), true)
+    const counts = viewOf(await countsOfKnown(unit.tx, userId, clock.now()))
+    unit.emit(userId, 'people-i-know:changed', counts)
+    // Whether anyone was found or not, so that nothing says which.
+    unit.emit(userId, 'resync', {})
+    return counts
+  }
+
+  return {
+    count: async (userId: string): Promise<PeopleIKnow> => viewOf(await countsOfKnown(db, userId, clock.now())),
+
+    /** Adds addresses in their order, as many as the day and the list have room for. */
+    add: (userId: string, emails: readonly string[]): Promise<PeopleIKnow & { notAdded: number }> =>
+      commit(async (unit) => {
+        const now = clock.now()
+        const { total, today } = await holdKnown(unit.tx, userId, now)
+        const room = Math.min(peopleIKnowLimits.total - total, peopleIKnowLimits.aDay - today)
+        let notAdded = 0
+        const counts = await change(unit, userId, async () => {
+          notAdded = await addKnown(unit.tx, { userId, hashes: emails.map(hashOf), room, now })
+        })
+        return { ...counts, notAdded }
+      }),
+
+    clear: (userId: string): Promise<PeopleIKnow> =>
+      commit(async (unit) => {
+        await holdKnown(unit.tx, userId, clock.now())
+        return change(unit, userId, () => deleteKnown(unit.tx, userId))
+      }),
+
+    /** Gives accounts of earlier releases, and of the demo world, the hash by which they are recognized. */
+    hashEmails: (): Promise<void> => hashEmails(db, hashOf),
+  }
+}
+
+const viewOf = ({ total, today }: KnownCounts): PeopleIKnow => ({
+  count: total,
+  leftToday: Math.min(peopleIKnowLimits.aDay - today, peopleIKnowLimits.total - total),
+})
+
+function without(ids: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others)
+  return ids.filter((id) => !known.has(id))
+}

@@ -1,0 +1,45 @@
+import { peopleIKnowLimits, peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
+import { call } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { toast } from '../../ui/toast.tsx'
+import { peopleIKnow } from './queries.ts'
+
+/** Adds addresses, as many as today allows. @returns whether all calls were answered; the outcome or the failure was shown */
+export async function addPeople(addresses: readonly string[]): Promise<boolean> {
+  let notAdded = 0
+  let next = 0
+  // What is in the list already costs nothing, so the parts after it may still fit.
+  while (next < addresses.length && notAdded === 0) {
+    const emails = addresses.slice(next, next + peopleIKnowLimits.aDay)
+    const reply = await attempt(
+      () => call(peopleIKnowRoutes.add, { body: { emails } }),
+      'Some addresses were not added. Please try again.',
+      { explained: [400, 429] },
+    )
+    if (!reply) return false
+    const { count, leftToday } = reply
+    peopleIKnow().put({ count, leftToday })
+    notAdded = reply.notAdded
+    next += emails.length
+  }
+  const left = notAdded + addresses.length - next
+  if (left === 0) toast({ title: "Added. You won't see each other.", tone: 'success' })
+  else
+    toast({
+      title: left === addresses.length ? "That's all for today" : 'Some were added',
+      text: `${left} ${left === 1 ? 'address has' : 'addresses have'} to wait: you can add ${peopleIKnowLimits.aDay} a day and ${peopleIKnowLimits.total.toLocaleString()} in all.`,
+    })
+  return true
+}
+
+/** Empties the list. @returns whether it is empty */
+export async function clearPeople(): Promise<boolean> {
+  const reply = await attempt(() => call(peopleIKnowRoutes.clear, {}), 'Please try again.', {
+    title: 'The list was not deleted',
+    explained: [429],
+  })
+  if (!reply) return false
+  peopleIKnow().put(reply)
+  toast({ title: 'List deleted', tone: 'success' })
+  return true
+}

@@ -1,0 +1,84 @@
+import { Suspense, useState } from 'react'
+import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { clearPeople } from './actions.ts'
+import { usePeopleIKnow } from './queries.ts'
+
+const AddSheet = lazyPart(
+  async () => (await import('./components/add-sheet.tsx')).AddSheet,
+  ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />,
+)
+
+/** Whom the user would rather not meet here, by their addresses. A section of the Privacy screen. */
+export function PeopleIKnowSection() {
+  const { data, isError, isFetching, refetch } = usePeopleIKnow()
+  const [asked, setAsked] = useState<'add' | 'clear' | null>(null)
+  const [wasAdding, setWasAdding] = useState(false)
+  const [isClearing, setIsClearing] = useState(false)
+  if (asked === 'add' && !wasAdding) setWasAdding(true)
+  const close = () => setAsked(null)
+  const clear = async () => {
+    setIsClearing(true)
+    const isCleared = await clearPeople()
+    setIsClearing(false)
+    if (isCleared) close()
+  }
+  return (
+    <section aria-labelledby="people-i-know">
+      <h2 id="people-i-know" className="font-display text-xl font-bold">
+        People I know
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Family, coworkers, an ex: add their e-mail addresses, and you won't see each other here, now or when they join
+        later. We don't notify anyone, and people you have matched with stay.
+      </p>
+      {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
+      {!data && isError && (
+        <FailedState
+          title="This didn't load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <p className="mt-3 rounded-md bg-sunken px-4 py-3" aria-live="polite">
+            {data.count === 0
+              ? "You haven't added anyone."
+              : `${data.count.toLocaleString()} ${data.count === 1 ? 'address' : 'addresses'} added.`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => setAsked('add')}>
+              Add people
+            </Button>
+            {data.count > 0 && (
+              <Button variant="outline" size="sm" onClick={() => setAsked('clear')}>
+                Delete all
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ConfirmSheet
+        open={asked === 'clear'}
+        onClose={close}
+        onConfirm={() => void clear()}
+        title="Delete all addresses?"
+        text="You may see each other again. Addresses you add again today still count toward today's 200."
+        confirmLabel="Delete all"
+        danger
+        busy={isClearing}
+      />
+      {wasAdding && (
+        <Suspense fallback={null}>
+          <AddSheet open={asked === 'add'} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

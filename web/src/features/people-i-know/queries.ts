@@ -1,0 +1,12 @@
+import { type PeopleIKnow, peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { liveQuery } from '../../lib/live-query.ts'
+
+/** How many addresses the user has added. More is never shown of them. */
+export const peopleIKnow = liveQuery<PeopleIKnow>({
+  key: ['people-i-know'],
+  fetch: (signal) => call(peopleIKnowRoutes.count, { signal }),
+})
+
+export const usePeopleIKnow = () => useQuery(peopleIKnow().options)
