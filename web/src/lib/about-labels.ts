@@ -1,4 +1,4 @@
-import type { aboutAnswers, FactorName } from '@swoon/realtime-server/contract/compatibility'
+import type { aboutAnswers } from '@swoon/realtime-server/contract/compatibility'
 
 type Answers = typeof aboutAnswers
 
@@ -46,16 +46,4 @@ export const aboutLabels: { readonly [F in keyof Answers]: Readonly<Record<Answe
     'voice-notes': 'Voice notes',
     'slow-replier': 'Slow replies',
   },
-}
-
-/** What two people are compared by. */
-export const factorLabels: Readonly<Record<FactorName, string>> = {
-  ageCompatibility: 'Age',
-  locationCompatibility: 'Location',
-  interestCompatibility: 'Interests',
-  lifestyleCompatibility: 'Lifestyle',
-  personalityCompatibility: 'Personality',
-  educationCompatibility: 'Education',
-  relationshipGoalsCompatibility: 'Relationship goals',
-  communicationStyleCompatibility: 'Communication',
 }

@@ -1,5 +1,5 @@
 import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
-import { factorLabels } from '../../lib/about-labels.ts'
+import { factorLabels } from '../../lib/factor-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -1,7 +1,7 @@
 import { factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { type MatcherSettings, usualWeight } from '@swoon/realtime-server/contract/matcher'
 import { useState } from 'react'
-import { factorLabels } from '../../../lib/about-labels.ts'
+import { factorLabels } from '../../../lib/factor-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FoldRow, FoldRows } from '../../../ui/fold-row.tsx'
 import { SparkleIcon } from '../../../ui/icons.tsx'
