@@ -80,7 +80,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'messages',
-    rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at,
+    rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at, edited_at, deleted_at,
       kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
       (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers
       FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
@@ -177,6 +177,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'ai-match',
     rows: `SELECT coalesce((SELECT learns FROM matcher_settings WHERE user_id = :me), true) AS learns_from_my_choices,
+      coalesce((SELECT weights FROM matcher_settings WHERE user_id = :me), '{}') AS my_weights_from_0_to_4,
       (SELECT fitted_at FROM matcher_model JOIN taste USING (epoch) WHERE user_id = :me) AS last_learned_at,
       'In short numbers, encrypted: how readily you like, whom you tend to like, how readily you are liked and by whom. They are learned from the decisions alone.' AS what_is_kept`,
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { liveMatches } from '../visibility.ts'
 import { type AttachmentRow, attachmentsOf } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { chatOriginal, type OriginalRow } from './replies.ts'
@@ -145,7 +146,11 @@ export async function findMessages(
     limit,
   }: { text?: string | undefined; kind?: string | undefined; before?: number | undefined; limit: number },
 ): Promise<{ rows: MessageRow[]; next: number | null }> {
-  const match = await db.selectFrom('matches').select('last_seq').where('id', '=', matchId).executeTakeFirst()
+  const match = await db
+    .selectFrom(liveMatches)
+    .select('matches.last_seq')
+    .where('matches.id', '=', matchId)
+    .executeTakeFirst()
   const end = Math.min(before ?? Number.POSITIVE_INFINITY, (match?.last_seq ?? 0) + 1)
   const start = Math.max(1, end - searchedAtMost)
   let query = messagesFor(db, matchId, readerId)

@@ -1,3 +1,4 @@
+import type { Counted } from './changes/counted.ts'
 import type { Subscriber } from './changes/subscribers.ts'
 import type { Context } from './context.ts'
 import type { App } from './http/schema.ts'
@@ -17,6 +18,8 @@ export interface Feature<Service = unknown> {
   readonly subscribers?: readonly Subscriber[]
   /** Its jobs: what it does at a time, after a commit, or repeatedly. */
   readonly jobs?: JobHandlers
+  /** What `/metrics` shows of it, by the names of the counters. */
+  readonly counts?: Readonly<Record<string, Counted>>
   /** Hears on its node that a tab's socket has connected, for the first time or again. */
   readonly onTabCame?: (tab: Tab) => Promise<void>
   /** Hears on its node that a tab's socket is gone, whatever the reason. */

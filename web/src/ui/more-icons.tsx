@@ -62,15 +62,3 @@ export const OutwardIcon = line(
 export const EditIcon = line(
   'M4.5 19.5l1-4.2L16.2 4.6a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.7 18.5l-4.2 1ZM14.2 6.6l3.2 3.2',
 )
-export const BellOffIcon = line(
-  'M8 5.6A5.8 5.8 0 0 1 17.8 10c0 2.7.5 4.4 1.2 5.5M15.5 17H4.5c1-1.2 1.7-3 1.7-7 0-.7.1-1.4.4-2M10 20a2.2 2.2 0 0 0 4 0M3.5 3.5l17 17',
-)
-export const SearchIcon = draw(
-  <>
-    <circle cx="10.8" cy="10.8" r="6.3" />
-    <path d="m15.5 15.5 5 5" />
-  </>,
-)
-export const UnreadIcon = line(
-  'M20.5 9.8v7.7a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2h8.7M4 7.5l8 5.5 3-2M19 2.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z',
-)

@@ -2,11 +2,12 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { create } from 'zustand'
 import { kindLabel } from '../../conversation/message-parts.ts'
+import { hiddenText, hidesNow } from '../../lib/hidden-words.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/visibility.ts'
 import { matches } from '../matches/queries.ts'
 import { isWantedNow } from '../notifications/queries.ts'
-import { hiddenText, hidesNow, isHidden } from '../safety/queries.ts'
+import { isHidden } from '../safety/queries.ts'
 
 /** Banners that wait behind the one on screen. More would go on for minutes. */
 const waitAtMost = 3

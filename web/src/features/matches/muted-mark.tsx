@@ -1,4 +1,4 @@
-import { BellOffIcon } from '../../ui/more-icons.tsx'
+import { BellOffIcon } from '../../ui/chat-icons.tsx'
 
 /** Beside the name of a match whose chat the user has muted. */
 export const MutedMark = () => (

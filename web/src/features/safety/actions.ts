@@ -1,15 +1,10 @@
-import {
-  type HiddenWordsChange,
-  type ReportCategory,
-  safetyRoutes,
-  type Warning,
-} from '@swoon/realtime-server/contract/safety'
+import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { ApiError, call } from '../../lib/api.ts'
 import { attempt, reportFailure } from '../../lib/attempt.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { blocks, hiddenWords, warnings } from './queries.ts'
+import { blocks, warnings } from './queries.ts'
 import { ask, hide, type Subject, show } from './store.ts'
 
 /** Asks whether to report or to block someone. */
@@ -94,12 +89,4 @@ export const dropWarning = (id: string): void =>
 export async function understand({ id }: Warning): Promise<void> {
   dropWarning(id)
   await call(safetyRoutes.understand, { params: { id } }).catch(() => undefined)
-}
-
-/** Hides more words, or stops hiding some. @returns whether it was stored */
-export async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
-  const change = () => call(safetyRoutes.changeHiddenWords, { body })
-  const words = await attempt(change, "That wasn't saved. Please try again.", { explained: [409, 429] })
-  if (words) hiddenWords().put(words)
-  return words !== undefined
 }

@@ -1,15 +1,24 @@
-import { safetyLimits } from '@swoon/realtime-server/contract/safety'
+import { type HiddenWordsChange, safetyLimits, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { hiddenWords } from '../../lib/hidden-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { overBy } from '../../ui/too-long.ts'
-import { changeHiddenWords } from './actions.ts'
-import { hiddenWords } from './queries.ts'
+
+/** Hides more words, or stops hiding some. @returns whether it was stored */
+async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
+  const change = () => call(safetyRoutes.changeHiddenWords, { body })
+  const words = await attempt(change, "That wasn't saved. Please try again.", { explained: [409, 429] })
+  if (words) hiddenWords().put(words)
+  return words !== undefined
+}
 
 /** The words that fold messages of matches. A section of the Privacy screen. */
 export function HiddenWordsSection() {

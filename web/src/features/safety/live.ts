@@ -1,6 +1,7 @@
+import { hiddenWords } from '../../lib/hidden-words.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { applyWarning, dropWarning } from './actions.ts'
-import { blocks, hiddenWords, warnings } from './queries.ts'
+import { blocks, warnings } from './queries.ts'
 import { hide, show } from './store.ts'
 
 export const live: LiveHandlers = {

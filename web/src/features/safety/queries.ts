@@ -1,11 +1,8 @@
-import { type BlockView, type HiddenWords, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
+import { type BlockView, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
-import { readPersonal, writePersonal } from '../../lib/personal-storage.ts'
 import { useQuiet } from '../../lib/quiet.ts'
-import { hidingOf } from './hidden-words.ts'
 import { useHiddenIds, useQuestion } from './store.ts'
 
 /** Whom the user has blocked, latest first. */
@@ -34,32 +31,3 @@ export function useFirstWarning(): Warning | undefined {
   const { data } = useQuery({ ...warnings().options, enabled: useQuiet() })
   return data?.[0]
 }
-
-/** The words that the user hides. */
-export const hiddenWords = liveQuery<HiddenWords>({
-  key: ['hidden-words'],
-  fetch: (signal) => call(safetyRoutes.hiddenWords, { signal }),
-})
-
-const stored = 'hidden-words'
-
-function storedWords(): string[] {
-  const words = readPersonal(stored)
-  return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
-}
-
-/** Stands for a message with a hidden word. */
-export const hiddenText = 'Message with a hidden word.'
-
-/** What tells whether a text has a word that the user hides. Before the server has answered, by what this browser remembers. */
-export function useHides(): (text: string) => boolean {
-  const { data } = useQuery({ ...hiddenWords().options, enabled: useQuiet() })
-  const words = data?.words
-  useEffect(() => {
-    if (words) writePersonal(stored, words)
-  }, [words])
-  return useMemo(() => hidingOf(words ?? storedWords()), [words])
-}
-
-/** As `useHides`, at this moment. */
-export const hidesNow = (text: string): boolean => hidingOf(hiddenWords().known()?.words ?? storedWords())(text)

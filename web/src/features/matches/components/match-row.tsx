@@ -1,6 +1,7 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { listTime, shortDate } from '../../../lib/format.ts'
+import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useRings } from '../../../lib/rings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,7 +12,6 @@ import { ChatIcon, HeartBrokenIcon, StarSolidIcon, VideoIcon } from '../../../ui
 import { Menu } from '../../../ui/menu.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { safetyItems } from '../../safety/actions.ts'
-import { hiddenText, useHides } from '../../safety/queries.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { MutedMark } from '../muted-mark.tsx'
 
