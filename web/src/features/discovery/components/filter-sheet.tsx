@@ -41,7 +41,12 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
       size="full"
       footer={
         <div className="flex items-center gap-3">
-          <Button variant="ghost" disabled={count === 0} onClick={() => edit({ filters: {} })} className="-ms-3 px-3! whitespace-nowrap big:whitespace-normal">
+          <Button
+            variant="ghost"
+            disabled={count === 0}
+            onClick={() => edit({ filters: {} })}
+            className="-ms-3 px-3! whitespace-nowrap big:whitespace-normal"
+          >
             Clear all
           </Button>
           <Button onClick={onClose} className="min-w-0 grow px-4!">
