@@ -240,8 +240,9 @@ export interface MatcherModel {
 }
 
 export interface MatcherSettings {
-  learns: boolean;
+  learns: Generated<boolean>;
   user_id: string;
+  weights: Generated<Json>;
 }
 
 export interface Matches {

@@ -184,13 +184,16 @@ export type ViewerRow = PersonRow & {
   /** Whether AI Match may learn from their choices, and the latest refit that did so from everyone's; null if there was none. */
   learns: boolean
   epoch: number | null
+  /** How much each factor counts for them, by its name; missing where it counts as usual. */
+  own_weights: Readonly<Record<string, number>>
 }
 
 const viewer = compiled<ViewerRow>(`
   SELECT ${personColumns.join(', ')}, users.hidden_at, users.gender_preference, users.max_distance, users.widens_ages, users.filters,
     (SELECT count(*)::integer FROM swipes WHERE swiper_id = users.id) AS decided,
     coalesce((SELECT learns FROM matcher_settings WHERE user_id = users.id), true) AS learns,
-    (SELECT max(epoch) FROM matcher_model) AS epoch
+    (SELECT max(epoch) FROM matcher_model) AS epoch,
+    coalesce((SELECT weights FROM matcher_settings WHERE user_id = users.id), '{}') AS own_weights
   FROM users WHERE users.id = $1
 `)
 

@@ -177,6 +177,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'ai-match',
     rows: `SELECT coalesce((SELECT learns FROM matcher_settings WHERE user_id = :me), true) AS learns_from_my_choices,
+      coalesce((SELECT weights FROM matcher_settings WHERE user_id = :me), '{}') AS my_weights_from_0_to_4,
       (SELECT fitted_at FROM matcher_model JOIN taste USING (epoch) WHERE user_id = :me) AS last_learned_at,
       'In short numbers, encrypted: how readily you like, whom you tend to like, how readily you are liked and by whom. They are learned from the decisions alone.' AS what_is_kept`,
   },

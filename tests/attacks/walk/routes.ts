@@ -75,7 +75,11 @@ export const routes: Table = {
     discover: (sight) => ({ ...list(sight), query: { limit: '50' } }),
     count: (sight) => ({ ...list(sight), query: {} }),
   },
-  matcher: { settings: own, changeSettings: own },
+  matcher: {
+    settings: own,
+    changeSettings: own,
+    reasons: ({ otherId }) => ({ params: { id: otherId }, status: 404 }),
+  },
   matches: {
     matches: list,
     seen: ({ matchId }) => ({ body: { ids: [matchId] }, status: 200 }),

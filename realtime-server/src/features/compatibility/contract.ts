@@ -10,6 +10,7 @@ export const factorNames = [
   'relationshipGoalsCompatibility',
   'communicationStyleCompatibility',
 ] as const
+export type FactorName = (typeof factorNames)[number]
 
 /** The optional answers behind five of the compatibility factors. */
 export const aboutAnswers = {

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts'
 import type { Refusal as RefusalBody } from '../../contract/primitives.ts'
 
+/** The code of what was refused, or that the fault is ours. */
+export type Refused = ErrorCode | 'FAULT'
+
 /** An intended refusal. HTTP replies and socket acknowledgements carry the same code. */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -112,7 +115,15 @@ export function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Null if nothing was refused. */
+    refused: Refused | null
+  }
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.refused = refusal.code
   if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .code(refusal.status)
@@ -136,13 +147,17 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 export function errorHandler(app: FastifyInstance): void {
+  app.decorateReply('refused', null)
   app.setErrorHandler((error, request, reply) => {
     const refusal = !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
     const where = { method: request.method, route: request.routeOptions.url }
+    // By which a failure that a person reports is found in the log.
+    if (!refusal || refusal.status >= 500) reply.header('x-request-id', request.id)
     if (refusal?.code === 'UNAVAILABLE')
       request.log.warn({ err: error, ...where }, isDiskFull(error) ? 'the disk is full' : 'a dependency is down')
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error, ...where }, 'fault')
+    reply.refused = 'FAULT'
     return reply
       .code(500)
       .type('application/json; charset=utf-8')
