@@ -13,11 +13,11 @@ const dist = join(root, 'web/dist')
 /** The files that each address needs before it can be used: the entry, its page, and everything that these import; and their limit in kB. */
 const critical: Readonly<Record<string, { sources: string[]; limit: number }>> = {
   '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 138 },
-  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 148 },
-  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 140 },
+  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 149 },
+  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 141 },
   '/chat/:id': {
     sources: ['index.html', 'src/features/matches/matches-page.tsx', 'src/features/chat/chat-page.tsx'],
-    limit: 176,
+    limit: 179,
   },
 }
 const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
@@ -42,7 +42,7 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
     for (const file of filesOf(entry)) own.delete(file)
     result.push({ what: `chunk of ${source}`, bytes: sum(own), limit: (heavy.has(feature) ? 50 : 30) * kB })
   }
-  result.push({ what: 'all JS', bytes: sum(allJs), limit: 470 * kB })
+  result.push({ what: 'all JS', bytes: sum(allJs), limit: 490 * kB })
   return result
 }
 

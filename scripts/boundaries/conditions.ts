@@ -39,6 +39,7 @@ export const conditions: readonly Condition[] = [
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',
       'db/src/queries/matches.ts': 'makes matches of people who met elsewhere than by swipes',
+      'db/src/invariants/matches.ts': 'what must hold of all matches, also of those that have ended',
       'db/src/queries/blocks.ts': 'former matches may still be reported and blocked',
       'db/src/queries/dates.ts':
         'dates of ended matches are evidence for a while, and a match is held while one of its dates is written',

@@ -10,6 +10,8 @@ export type Proxy = {
   drop(): void
   /** Breaks every connection for the clients alone, and refuses new ones: the other side believes that it still has them. */
   abandon(): void
+  /** Passes on what clients send, and breaks their connection in place of each answer. */
+  loseAnswers(): void
   /** Keeps connections open and passes nothing on, like an unplugged cable that no one notices. */
   stall(): void
   /** Passes everything on later, by so many milliseconds, and at most so many bytes a second of each connection and direction. */
@@ -19,36 +21,45 @@ export type Proxy = {
   close(): Promise<void>
 }
 
+const none = { delay: 0, perSecond: Number.POSITIVE_INFINITY }
+/** Pieces of a slow connection after which its sender is held up. */
+const waitingAtMost = 16
+
 /** A connection that tests can interrupt: passes TCP connections on to a port of 127.0.0.1 or another host. */
 export async function startProxy(target: { host?: string; port: number }): Promise<Proxy> {
-  let state: 'open' | 'stalled' | 'cut' = 'open'
-  let limits = { delay: 0, perSecond: Number.POSITIVE_INFINITY }
+  let state: 'open' | 'stalled' | 'cut' | 'losing' = 'open'
+  let limits = none
   const pairs = new Set<[Socket, Socket]>()
   /** What the clients have left while the other side does not know it. */
   const abandoned = new Set<Socket>()
 
   /** Passes on what one side sends, in order. */
-  function pass(from: Socket, to: Socket): void {
-    /** When this direction is free again. */
-    let free = 0
+  function pass(from: Socket, to: Socket, isAnswer: boolean): void {
+    /** When what was sent last is due at the other side, and how many pieces wait for that. */
+    let due = 0
+    let waiting = 0
     let last = Promise.resolve()
-    from.on('data', (chunk) => {
-      if (limits.delay === 0 && limits.perSecond === Number.POSITIVE_INFINITY && free === 0) {
-        if (!to.write(chunk)) from.pause()
+    const flow = () => {
+      if (state !== 'stalled' && waiting < waitingAtMost && !to.writableNeedDrain) from.resume()
+    }
+    from.on('data', (piece) => {
+      if (isAnswer && state === 'losing') return void to.destroy()
+      if (waiting === 0 && limits === none) {
+        if (!to.write(piece)) from.pause()
         return
       }
-      const now = performance.now()
-      free = Math.max(free, now) + (chunk.length / limits.perSecond) * 1000
-      const wait = free + limits.delay - now
-      from.pause()
+      due = Math.max(due, performance.now() + limits.delay) + (piece.length / limits.perSecond) * 1000
+      const at = due
+      if (++waiting >= waitingAtMost) from.pause()
       last = last.then(async () => {
-        await sleep(Math.max(0, Math.min(wait, 2000)))
-        to.write(chunk)
-        if (limits.perSecond === Number.POSITIVE_INFINITY && limits.delay === 0) free = 0
-        if (state === 'open') from.resume()
+        // What waits when the line is restored is due at once.
+        if (limits !== none) await sleep(Math.max(0, at - performance.now()))
+        waiting--
+        if (!to.write(piece)) from.pause()
+        flow()
       })
     })
-    to.on('drain', () => state === 'open' && from.resume())
+    to.on('drain', flow)
     from.on('end', () => void last.then(() => to.end()))
   }
 
@@ -58,7 +69,7 @@ export async function startProxy(target: { host?: string; port: number }): Promi
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     for (const [from, to] of [pair, [far, near] as const]) {
-      pass(from, to)
+      pass(from, to, from === far)
       from.on('error', () => to.destroy())
       from.on('close', () => {
         if (!abandoned.has(to)) to.destroy()
@@ -87,16 +98,19 @@ export async function startProxy(target: { host?: string; port: number }): Promi
         near.destroy()
       }
     },
+    loseAnswers() {
+      state = 'losing'
+    },
     stall() {
       state = 'stalled'
       each((socket) => socket.pause())
     },
     slow(wanted) {
-      limits = { ...limits, ...wanted }
+      limits = { ...none, ...wanted }
     },
     restore() {
       state = 'open'
-      limits = { delay: 0, perSecond: Number.POSITIVE_INFINITY }
+      limits = none
       for (const far of abandoned) far.destroy()
       each((socket) => socket.resume())
     },

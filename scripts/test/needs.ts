@@ -12,13 +12,15 @@ const harness: Record<string, Need> = {
   'coturn.ts': 'turnserver',
   'nodes.ts': 'redis',
   'redis.ts': 'redis',
+  // The chaos brings its own.
+  'run.ts': 'redis',
 }
 
-/** What a file needs: Postgres if it is in tests/, Chromium if it is a journey, and more by its imports from harness/ or provision/. */
+/** What a file needs: Postgres if it is in tests/, Chromium if it is a journey, and more by its imports from harness/, provision/ or chaos/. */
 export function needsOf(file: string, text: string): Need[] {
   const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
   if (file.startsWith('tests/journeys/')) needs.add('chromium')
-  for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision)\/([\w-]+\.ts)'/g)) {
+  for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision|chaos)\/([\w-]+\.ts)'/g)) {
     const need = harness[module ?? '']
     if (need) needs.add(need)
   }

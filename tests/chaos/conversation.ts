@@ -165,13 +165,19 @@ function open<M extends Message | RoomMessage>(
   const within = (signal?: AbortSignal) => AbortSignal.any([noAnswer(), ...(signal ? [signal] : [])])
 
   const outbox = createOutbox(`chaos:${id}`)
+  /** The server has these messages, as its answer, an event or a page says. */
   const learn = (stored: readonly M[]) => {
-    for (const { clientId } of stored) if (clientId) outbox.remove(conversation, clientId)
+    for (const message of stored) {
+      const { clientId } = message
+      if (!clientId || !outbox.has(conversation, clientId)) continue
+      const data = { id: message.id, position: log.positionOf(message) }
+      ledger.write({ actor, key: clientId, outcome: 'ok', data })
+      outbox.remove(conversation, clientId)
+    }
   }
   const sender = createSender(outbox, async (_, { clientId, content }, signal) => {
     try {
       const message = await ways.send(url(), { clientId, content }, signal)
-      ledger.write({ actor, key: clientId, outcome: 'ok', data: { id: message.id, position: log.positionOf(message) } })
       log.addSent(id, message)
       learn([message])
     } catch (error) {

@@ -94,6 +94,11 @@ export const faults: readonly Fault[] = [
     end: (_, target) => target.clients.drop(),
   },
   {
+    name: 'answers of a server are lost',
+    begin: (_, target) => target.clients.loseAnswers(),
+    end: (_, target) => target.clients.restore(),
+  },
+  {
     name: 'sockets of clients are half-open',
     begin: (_, target) => target.clients.abandon(),
     end: (_, target) => target.clients.restore(),
@@ -106,7 +111,7 @@ export const faults: readonly Fault[] = [
     ? [
         {
           name: 'the disk for media is full',
-          begin: (_: Lab, target: LabNode) => limitFiles(target, '3072'),
+          begin: (_: Lab, target: LabNode) => limitFiles(target, '256'),
           end: (_: Lab, target: LabNode) => limitFiles(target, 'unlimited'),
         },
       ]

@@ -16,17 +16,24 @@ export interface Canary {
   close(): void
 }
 
-const [givenUp, pause] = [45_000, 150]
+/** In milliseconds. Later fewer messages are sent, since each person has a budget of 120 a minute. */
+const [givenUp, pause, later] = [45_000, 150, 1000]
 
 export async function openCanary(stage: Stage): Promise<Canary> {
   const { lab } = stage
   const [pair] = await eventually(() => pairs(placeOf(stage), 1))
   if (!pair) throw new Error('no pair')
   const { matchId, one, other } = pair
+  let isClosed = false
   const tabs: [Live, Live] = await eventually(async () => [
     await one.live(lab.nodes[0].url),
     await other.live(lab.nodes[1].url),
   ])
+  // A server that stops disconnects its sockets, and the library does not reconnect by itself then.
+  for (const { socket } of tabs) {
+    const again = () => void setTimeout(() => !isClosed && !socket.active && socket.connect(), 300)
+    socket.on('connect_error', again).on('disconnect', again)
+  }
   return {
     async heal() {
       const start = performance.now()
@@ -39,12 +46,13 @@ export async function openCanary(stage: Stage): Promise<Canary> {
           void who
             .call(chatRoutes.send, { body: { matchId, content: 'canary' } }, lab.nodes[n === 0 ? 0 : 1].url)
             .catch(() => undefined)
-        await sleep(pause)
+        await sleep(performance.now() - start < 10_000 ? pause : later)
         if (heard(tabs[0], other.id) && heard(tabs[1], one.id)) return performance.now() - start
       }
       return null
     },
     close() {
+      isClosed = true
       for (const tab of tabs) tab.close()
     },
   }

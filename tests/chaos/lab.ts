@@ -50,7 +50,7 @@ export async function startLab(): Promise<Lab> {
     closing.push(postgres.close, redis.close)
     const database = await createDatabase(postgres.url, '')
     closing.push(() => database.db.destroy())
-    const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-chaos-'))
+    const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-chaos-media-'))
     closing.push(() => rm(mediaDir, { recursive: true, force: true }))
 
     async function node(name: string): Promise<LabNode> {
@@ -61,7 +61,13 @@ export async function startLab(): Promise<Lab> {
         spawnServer({ url: toPostgres.url }, mediaDir, { ...settings, ...more })
       let running = await spawn()
       const { port } = running
-      closing.push(() => running.kill('SIGKILL'))
+      // Postgres and Redis end with this process by themselves.
+      const end = () => void running.child.kill('SIGKILL')
+      process.once('exit', end)
+      closing.push(() => {
+        process.off('exit', end)
+        return running.kill('SIGKILL')
+      })
       const clients = await startProxy({ port })
       closing.push(clients.close)
       const ended: string[] = []

@@ -26,6 +26,7 @@ await command(async () => {
   })
   await ensureServerBuilt(console.log)
   const folder = join(root, '.chaos', values.seed)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   // The sender says in the browser's console what it could not send; the ledger has it too.
   console.warn = () => {}
   const result = await runChaos({

@@ -26,6 +26,8 @@ export interface ChaosOptions {
   pairs: number
   /** Parts of the names of faults to choose from; all by default. */
   only?: readonly string[]
+  /** Divides the times of the schedule; 1 by default. */
+  hurry?: number
   /** Receives ledger and logs; what was in it is removed. */
   folder: string
   report?: (line: string) => void
@@ -73,7 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 /** One fault after the other, until the time is over or an invariant is broken. */
-async function disturb(stage: Stage, { seed, until, only, report = () => {} }: ChaosOptions) {
+async function disturb(stage: Stage, { seed, until, only, hurry = 1, report = () => {} }: ChaosOptions) {
   const { lab } = stage
   const faults: Happened[] = []
   const lies: Lie[] = []
@@ -82,11 +84,11 @@ async function disturb(stage: Stage, { seed, until, only, report = () => {} }: C
     if (Date.now() > end || ('faults' in until && faults.length >= until.faults) || lies.length > 0) break
     const { fault, rest, lasts } = planned
     const target = lab.nodes[planned.target]
-    await sleep(rest)
+    await sleep(rest / hurry)
     const canary = await openCanary(stage)
     try {
       await fault.begin(lab, target)
-      await sleep(lasts)
+      await sleep(lasts / hurry)
       await fault.end(lab, target)
       const healed = await canary.heal()
       faults.push({ ...planned, healed, pressure: pressure() })

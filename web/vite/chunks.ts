@@ -7,9 +7,9 @@ const person =
   /people\/(person-details|profile-media|favorite-song|photo-lightbox|section|components\/intro-videos)|compatibility\/(compatibility-sheet|score-row)|ui\/choice-chips/
 /** Long texts are folded on many screens, but not on the first ones. */
 const longTexts = /ui\/folded/
-/** The handlers of all events load once a screen is shown, with what they import, but for what Discover needs before. */
+/** The handlers of all events load once a screen is shown, with what they import, but for what Discover and Matches need before. */
 const live = /\/app\/live-tables\.ts$/
-const deck = /\/features\/(discovery\/undo|second-look\/(queries|contract))\.ts$/
+const before = /\/(features\/(discovery\/undo|second-look\/(queries|contract))|lib\/hidden-words)\.ts$/
 
 /**
  * On a slow connection every request costs a round trip, so what many screens share travels together. Everything else is split where
@@ -24,7 +24,7 @@ const rules = [
   { name: 'shared', test: (id: string) => !page.test(id) && !longTexts.test(id), minShareCount: 7 },
   {
     name: (id: string, context: Rolldown.ChunkingContext) => (isLive(id, context) ? 'live' : null),
-    test: (id: string) => !deck.test(id),
+    test: (id: string) => !before.test(id),
   },
 ]
 

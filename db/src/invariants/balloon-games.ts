@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const gameInvariants: Invariants = {
+export const gameInvariants: Readonly<Record<string, string>> = {
   'a game counts its people, and no more than it has places': `
     SELECT balloon_games.id, players, max_slots, count(user_id) AS people
     FROM balloon_games LEFT JOIN balloon_game_participants ON game_id = balloon_games.id

@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const matchInvariants: Invariants = {
+export const matchInvariants: Readonly<Record<string, string>> = {
   'two people have one match': `
     SELECT least(user1_id, user2_id) AS one, greatest(user1_id, user2_id) AS other, array_agg(id) AS matches FROM matches
     GROUP BY 1, 2 HAVING count(*) > 1`,

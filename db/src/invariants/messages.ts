@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const messageInvariants: Invariants = {
+export const messageInvariants: Readonly<Record<string, string>> = {
   'the messages of a match are 1, 2, 3 … up to its last number': `
     SELECT live_matches.id, last_seq, count(seq) AS messages, min(seq) AS first, max(seq) AS last
     FROM live_matches LEFT JOIN messages ON match_id = live_matches.id

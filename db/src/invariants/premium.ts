@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const premiumInvariants: Invariants = {
+export const premiumInvariants: Readonly<Record<string, string>> = {
   'a paid purchase is granted once, for the months that it has': `
     SELECT purchases.id, quantity, array_agg(months) AS granted
     FROM purchases LEFT JOIN premium_grants AS grants

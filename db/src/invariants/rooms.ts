@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const roomInvariants: Invariants = {
+export const roomInvariants: Readonly<Record<string, string>> = {
   'the messages of a room are 1, 2, 3 … as many as it counts': `
     SELECT rooms.id, message_count, count(number) AS messages, max(number) AS last
     FROM rooms LEFT JOIN room_messages ON room_id = rooms.id

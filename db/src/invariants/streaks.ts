@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const streakInvariants: Invariants = {
+export const streakInvariants: Readonly<Record<string, string>> = {
   'the streak of a user is that of their latest claim': `
     SELECT users.id, login_streak, last_login_date, latest.day, latest.streak
     FROM users CROSS JOIN LATERAL (

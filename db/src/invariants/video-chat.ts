@@ -1,6 +1,4 @@
-import type { Invariants } from '../invariants.ts'
-
-export const callInvariants: Invariants = {
+export const callInvariants: Readonly<Record<string, string>> = {
   'a match has at most one open call': `
     SELECT match_id, array_agg(id) AS calls FROM video_calls WHERE closed_at IS NULL GROUP BY match_id HAVING count(*) > 1`,
   'who is in a call is in one that is open': `

@@ -121,7 +121,7 @@ export interface DecidedAnswers {
 
 const decidedAnswers = compiled<DecidedAnswers>(`
   SELECT is_like, interests, lifestyle, personality FROM swipes JOIN users ON users.id = swiped_id
-  WHERE swiper_id = $1 AND users.banned_at IS NULL ORDER BY swipes.created_at DESC LIMIT $2
+  WHERE swiper_id = $1 ORDER BY swipes.created_at DESC LIMIT $2
 `)
 
 /** The people on whom a person decided, the latest first. */

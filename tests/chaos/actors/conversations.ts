@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { pairs } from '../../harness/pairs.ts'
+import { type Pair, pairs } from '../../harness/pairs.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { waitFor } from '../../harness/server.ts'
 import { type OpenConversation, openChat, openRoom } from '../conversation.ts'
+import type { LabNode } from '../lab.ts'
 import { actsOf } from '../ledger.ts'
 import { type Actor, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
 
@@ -26,10 +29,31 @@ export async function messages(stage: Stage): Promise<Actor> {
     openChat(stage, one, matchId, lab.nodes[0]),
     openChat(stage, other, matchId, lab.nodes[n % 2 === 0 ? 1 : random.between(0, 1) === 0 ? 0 : 1]),
   ])
-  return talking(stage, 'messages', open, async () => {
+  const actor = talking(stage, 'messages', open, async () => {
     const rows = await lab.database.db.selectFrom('messages').selectAll().orderBy('match_id').orderBy('seq').execute()
     return rows.map((row) => ({ ...row, conversation: row.match_id, position: row.seq }))
   })
+  return { ...actor, lies: async () => [...(await actor.lies()), ...(await presenceLies(stage, made))] }
+}
+
+/** Whom a server does not show as online although their tab is open, once it had time. */
+async function presenceLies({ lab }: Stage, made: readonly Pair[]): Promise<Lie[]> {
+  const seenAt = ({ url, name }: LabNode) =>
+    made.map(async ({ matchId, one, other }): Promise<Lie[]> => {
+      const sees = async () => {
+        const { status, body } = await one.call(matchRoutes.matches, { params: { userId: one.id } }, url)
+        if (status === 200 && body.find(({ id }) => id === matchId)?.otherUser.isOnline) return true
+        await sleep(500)
+        return false
+      }
+      const isSeen = await waitFor(sees, 30_000).then(
+        () => true,
+        () => false,
+      )
+      const what = `${name} shows ${other.id} as offline, whose tab is open`
+      return isSeen ? [] : [{ kind: 'not shown', actor: 'presence', what }]
+    })
+  return (await Promise.all(lab.nodes.flatMap(seenAt))).flat()
 }
 
 /** Four people talk in each room. */
@@ -94,7 +118,7 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
     .map(({ id }) => ({ kind: 'wrong', actor, what: `message ${id} is stored, and no one has sent it` }))
   for (const { key, asked, answer, isRefused } of acts) {
     const found = byClient.get(key) ?? []
-    const [row] = found
+    const row = found.find(({ id }) => id === answer?.id) ?? found[0]
     const what = `clientId ${key} in ${asked.conversation}`
     if (found.length > 1)
       lies.push({ kind: 'doubled', actor, what: `${what} is stored as ${found.map(({ id }) => id).join(' and ')}` })

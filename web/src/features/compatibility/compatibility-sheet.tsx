@@ -1,8 +1,9 @@
 import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
+import { factorLabels } from '../../lib/factor-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { factorLabels, scoreLabel, scoreTone, toneClass } from './score.ts'
+import { scoreLabel, scoreTone, toneClass } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'
 
 type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; open: boolean; onClose: () => void }

@@ -1,8 +1,4 @@
-import {
-  compatibilityColors,
-  compatibilityLabels,
-  type factorNames,
-} from '@swoon/realtime-server/contract/compatibility'
+import { compatibilityColors, compatibilityLabels } from '@swoon/realtime-server/contract/compatibility'
 
 export type Tone = 'best' | 'good' | 'fair' | 'low'
 
@@ -24,15 +20,4 @@ export const toneClass: Readonly<Record<Tone, { text: string; fill: string; onPh
   good: { text: 'text-super', fill: 'bg-super', onPhoto: 'text-[#c4b5ff]' },
   fair: { text: 'text-warning', fill: 'bg-warning', onPhoto: 'text-[#ffcf7a]' },
   low: { text: 'text-ink-soft', fill: 'bg-ink-soft', onPhoto: 'text-[#e6d6de]' },
-}
-
-export const factorLabels: Readonly<Record<(typeof factorNames)[number], string>> = {
-  ageCompatibility: 'Age',
-  locationCompatibility: 'Location',
-  interestCompatibility: 'Interests',
-  lifestyleCompatibility: 'Lifestyle',
-  personalityCompatibility: 'Personality',
-  educationCompatibility: 'Education',
-  relationshipGoalsCompatibility: 'Relationship goals',
-  communicationStyleCompatibility: 'Communication',
 }

@@ -1,11 +1,11 @@
 import { factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { type MatcherSettings, usualWeight } from '@swoon/realtime-server/contract/matcher'
 import { useState } from 'react'
+import { factorLabels } from '../../../lib/factor-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FoldRow, FoldRows } from '../../../ui/fold-row.tsx'
 import { SparkleIcon } from '../../../ui/icons.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import { factorLabels } from '../../compatibility/score.ts'
 import { changeSettings } from '../actions.ts'
 
 const steps = ["Doesn't matter", 'A little', 'As usual', 'More', 'A lot'] as const
