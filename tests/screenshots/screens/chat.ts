@@ -162,7 +162,11 @@ async function openMarked(page: Page): Promise<void> {
     const reply = await route.fetch()
     const list = (await reply.json()) as MatchView[]
     const at = list.findIndex(({ otherUser }) => otherUser.name === 'Kenji')
-    const marked = list.map((match, place) => ({ ...match, isMuted: place === at, isUnread: [at - 1, at + 2].includes(place) }))
+    const marked = list.map((match, place) => ({
+      ...match,
+      isMuted: place === at,
+      isUnread: [at - 1, at + 2].includes(place),
+    }))
     await route.fulfill({ response: reply, json: marked })
   })
   await page.goto('/matches')
