@@ -18,8 +18,6 @@ const before = /\/(features\/(discovery\/undo|second-look\/(queries|contract))|l
 const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
-  // The list of matches needs it before the live events.
-  { name: 'hidden-words', test: /\/lib\/hidden-words\.ts$/ },
   { name: 'person', test: person, minShareCount: 2 },
   { name: 'shared', test: (id: string) => !page.test(id) && !longTexts.test(id), minShareCount: 7 },
   {
