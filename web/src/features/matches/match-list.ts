@@ -1,5 +1,5 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import type { ChatMarks, MatchView } from '@swoon/realtime-server/contract/matches'
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
 
 export type ReadReceipt = { matchId: string; userId: string; seq: number }
 export type Presence = { userId: string; online: boolean; lastSeen: string | null }
@@ -92,10 +92,6 @@ export const withSeen = (
       ? { ...match, isSeen: true, isOpened: match.isOpened || areOpened }
       : match,
   )
-
-/** What I have set for a chat, here or on another device. */
-export const withMarks = (matches: readonly MatchView[], { matchId, ...marks }: ChatMarks): readonly MatchView[] =>
-  change(matches, matchId, (match) => ({ ...match, ...marks }))
 
 /** How many of my unread messages are news: none of a muted chat, and one of a chat that I have marked as unread. */
 const unreadIn = ({ unreadCount, isMuted, isUnread }: MatchView): number =>
