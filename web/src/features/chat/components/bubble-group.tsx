@@ -7,6 +7,7 @@ import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { shownMe } from '../../../lib/me.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
@@ -139,7 +140,7 @@ function largeEmoji(content: string): string | null {
 export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
   const seq = group.bubbles.at(-1)?.message?.seq
   if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
-  if (seq <= match.otherReadSeq) return 'Read'
+  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return 'Read'
   return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
 }
 
