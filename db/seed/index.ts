@@ -3,8 +3,8 @@ import { connect, type Tx } from '../src/index.ts'
 import type { Matches, Messages, Swipes } from '../src/schema.ts'
 import { usernameKeys } from '../src/usernames.ts'
 import { DEMO_ACCOUNTS, NO_PASSWORD_HASH } from './accounts.ts'
-import { installAdmirers } from './admirers.ts'
 import { insertGames } from './games.ts'
+import { installLife } from './life.ts'
 import { removePortraits, type StoredPortrait, storePortraits } from './media.ts'
 import { conversations } from './people/conversations.ts'
 import { demoPeople, type Person } from './people/person.ts'
@@ -104,9 +104,10 @@ async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
     ])
     for (const [at, name] of (PASSES[host.name] ?? []).entries())
       swipes.push(pass(idOf(cast, host.name), idOf(cast, name), new Date(now.getTime() - (at + 1) * DAY)))
-    const admirers = cast.people.filter(
-      (person) => person.isAdmirer && !decided.has(person.name) && wants(person, host) && wants(host, person),
-    )
+    // One in three: not every like comes back at once.
+    const admirers = cast.people
+      .filter((person) => person.isAdmirer && !decided.has(person.name) && wants(person, host) && wants(host, person))
+      .filter((_, at) => at % 3 === 0)
     for (const { name } of admirers)
       swipes.push(like(idOf(cast, name), idOf(cast, host.name), new Date(now.getTime() - 3 * DAY)))
   }
@@ -119,7 +120,7 @@ const isEmpty = async (tx: Tx) => (await tx.selectFrom('users').select('id').lim
 
 /**
  * Fills an empty database with the demo world: 200 people, two ready accounts (`DEMO_ACCOUNTS`), their matches and conversations, rooms, balloon games, and people
- * who like newcomers with a complete profile. It writes all or nothing, and nothing into a database with any account, so a repeat has no effect.
+ * who like newcomers with a complete profile; the server lets them live (`realtime-server/src/features/demo`). It writes all or nothing, and nothing into a database with any account, so a repeat has no effect.
  * @returns how many accounts were created: 202 or 0
  */
 export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: SeedOptions): Promise<number> {
@@ -144,10 +145,10 @@ export async function seedDemo({ databaseUrl, mediaDir, now = new Date() }: Seed
       const others = people.map(({ name }) => idOf(cast, name))
       await insertRooms(tx, others, now)
       await insertGames(tx, others, now)
-      await installAdmirers(
-        tx,
-        people.filter(({ isAdmirer }) => isAdmirer).map(({ name }) => idOf(cast, name)),
-      )
+      await installLife(tx, {
+        userIds: others,
+        admirerIds: people.filter(({ isAdmirer }) => isAdmirer).map(({ name }) => idOf(cast, name)),
+      })
       return all.length
     })
   } catch (error) {

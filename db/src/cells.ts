@@ -4,7 +4,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** The centre of one of the cells in which others see people. Only cells are compared, so nothing finer can leak. */
+/** The center of one of the cells in which others see people. Only cells are compared, so nothing finer can leak. */
 export type Cell = Point
 
 export const earthRadius = 3958.8
@@ -34,7 +34,7 @@ export function displaced({ latitude, longitude }: Point, direction: number, mil
   return { latitude: Math.min(90, Math.max(-90, latitude + north)), longitude: wrap(longitude + east) }
 }
 
-/** The place of a displaced point, to about a hundred metres. */
+/** The place of a displaced point, to about a hundred meters. */
 export const roughly = ({ latitude, longitude }: Point): Point => ({
   latitude: coarse(latitude),
   longitude: coarse(longitude),
@@ -60,6 +60,6 @@ function columnWidth(row: number, size: number): number {
 /** A longitude or a difference of two, normalised to -180 (included) to 180 (excluded). */
 const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180
-/** Seven decimals, about a centimetre, so that a cell read back from text or a column is the same cell. */
+/** Seven decimals, about a centimeter, so that a cell read back from text or a column is the same cell. */
 const tidy = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 const coarse = (degrees: number) => Math.round(degrees * 1e3) / 1e3

@@ -19,6 +19,8 @@ export interface PoolOptions {
   queryTimeout?: number
   /** Called when an idle connection breaks, which would otherwise end the process. */
   onError?: (error: Error) => void
+  /** Called with the seconds that someone waited for a connection. */
+  onWait?: (seconds: number) => void
 }
 
 /** Opens a pool. It connects with the first query. */
@@ -40,6 +42,7 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     watch(client)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  if (options.onWait) measureWaits(pool, options.onWait)
   usePool(db, pool)
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
@@ -48,6 +51,25 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     if (!pool.ending) await pool.end()
   }
   return db
+}
+
+/** Of both ways to get a connection: by a callback, as the hot queries do, and by a promise. */
+function measureWaits(pool: pg.Pool, onWait: (seconds: number) => void): void {
+  const take = pool.connect.bind(pool)
+  type Callback = Parameters<typeof take>[0]
+  const measured = (callback?: Callback) => {
+    const since = performance.now()
+    const end = () => onWait((performance.now() - since) / 1000)
+    if (callback)
+      return take((...given) => {
+        end()
+        callback(...given)
+      })
+    const taken = take()
+    taken.then(end, end)
+    return taken
+  }
+  pool.connect = measured as typeof pool.connect
 }
 
 /** Whether the database answers, and whether it also writes: a standby only reads. */

@@ -1,4 +1,4 @@
-/** A cell's centre: longitude x and latitude y in degrees. */
+/** A cell's center: longitude x and latitude y in degrees. */
 interface Cell {
   readonly x: number
   readonly y: number

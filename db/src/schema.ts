@@ -201,6 +201,11 @@ export interface DueWorkers {
   worker_id: string;
 }
 
+export interface HiddenWords {
+  user_id: string;
+  words: Generated<string[]>;
+}
+
 export interface KnownAddresses {
   address_hash: Buffer;
   used_at: Timestamp;
@@ -235,8 +240,9 @@ export interface MatcherModel {
 }
 
 export interface MatcherSettings {
-  learns: boolean;
+  learns: Generated<boolean>;
   user_id: string;
+  weights: Generated<Json>;
 }
 
 export interface Matches {
@@ -562,7 +568,9 @@ export interface Rooms {
 }
 
 export interface SeenMatches {
+  is_muted: Generated<boolean>;
   is_opened: Generated<boolean>;
+  is_unread: Generated<boolean>;
   match_id: string;
   user_id: string;
 }
@@ -810,6 +818,7 @@ export interface DB {
   dates: Dates;
   dealt: Dealt;
   due_workers: DueWorkers;
+  hidden_words: HiddenWords;
   known_addresses: KnownAddresses;
   locations: Locations;
   mail_links: MailLinks;

@@ -40,6 +40,7 @@ export async function buildApp(env: Env): Promise<App> {
     .with('deletion', import('./features/deletion/feature.ts'))
     .with('dates', import('./features/dates/feature.ts'))
     .with('peopleIKnow', import('./features/people-i-know/feature.ts'))
+    .with('demo', import('./features/demo/feature.ts'))
     .build()
   await serve(app, platform, features)
   return app

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { databaseUrlIn, whyNoDatabaseUrl } from '@swoon/db/address'
 import { z } from 'zod'
+import { moderatorsIn, roles } from './console/moderators.ts'
 import { trustIn } from './platform/base/address.ts'
 
 // Every setting says what it expects, for the one line that an operator reads.
@@ -75,6 +76,19 @@ const Environment = z
     MODERATE_PORT: whole(0, 0, 65_535),
     /** Where the console listens; in a container whose port is published to the loopback interface alone, 0.0.0.0. */
     MODERATE_HOST: z.string().min(1).default('127.0.0.1'),
+    /** The people who moderate, each with their role, for the record and for links of their own. Empty: the user who runs the console. */
+    MODERATORS: z
+      .string()
+      .transform((text, context) => {
+        const moderators = moderatorsIn(text)
+        if (!moderators)
+          context.addIssue({
+            code: 'custom',
+            message: `must be different names with a role (${roles.join(', ')}), such as Ann:lead, Bob:moderator`,
+          })
+        return moderators ?? []
+      })
+      .optional(),
     APP_NAME: z
       .string()
       .trim()

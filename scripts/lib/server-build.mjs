@@ -1,9 +1,9 @@
 // Plain Node: npm start uses it before it loads anything else.
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
-import { Refusal } from './refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 
 /** What is started from realtime-server/dist: each becomes `<name>.mjs`. */
 const entries = {
@@ -22,6 +22,7 @@ const beside = [
   'realtime-server/src/features/auth/common-passwords.txt',
   'realtime-server/src/features/cities/cities.txt',
   'realtime-server/src/features/media/inspection/watch.mjs',
+  'scripts/provision/guard.mjs',
   'db/src/confusables.txt',
   'db/src/functions',
 ]
@@ -51,7 +52,9 @@ const record = join(serverDist, 'sources.txt')
  */
 export async function ensureServerBuilt(log) {
   const sources = hashFiles([
-    ...['realtime-server/src', 'db/src', 'db/migrations', 'scripts/start', 'scripts/lib'].flatMap(filesIn),
+    ...['realtime-server/src', 'db/src', 'db/migrations', 'scripts/start', 'scripts/lib', 'scripts/provision'].flatMap(
+      filesIn,
+    ),
     'db/migrate.ts',
     'package-lock.json',
   ])
@@ -79,12 +82,14 @@ export async function ensureServerBuilt(log) {
     })
     refuseHidden(next)
     for (const path of beside) cpSync(join(root, path), join(next, basename(path)), { recursive: true })
+    refuseMissing(next)
     writeFileSync(join(next, 'sources.txt'), sources)
     mkdirSync(serverDist, { recursive: true })
     rmSync(serverDist, { recursive: true, force: true })
     renameSync(next, serverDist)
   } catch (error) {
     rmSync(next, { recursive: true, force: true })
+    if (saysFull(error)) throw diskIsFull(root)
     throw new Refusal(`Swoon could not build its server: ${error instanceof Error ? error.message : error}`)
   }
 }
@@ -95,6 +100,15 @@ function refuseHidden(/** @type {string} */ folder) {
   const hidden = readdirSync(folder).filter((file) => /^export default require_/m.test(text(file)))
   if (hidden.length > 0) throw new Error(`name as external what loads ${hidden.join(', ')} by import()`)
 }
+
+/** What a module finds beside its source must be beside the bundle too. */
+function refuseMissing(/** @type {string} */ folder) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs')))
+    for (const [, name = ''] of readFileSync(join(folder, file), 'utf8').matchAll(readBeside)) {
+      if (!existsSync(join(folder, name))) throw new Error(`name ${name}, which ${file} reads, among what lies beside`)
+    }
+}
+const readBeside = /\bnew URL\(["'](?:\.\/)?([^"'/]+)["'], import\.meta\.url\)/g
 
 /** Each migration is loaded by its name. */
 const migrations = () =>

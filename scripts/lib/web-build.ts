@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, hashFiles } from './hash-sources.mjs'
 import { root } from './install.mjs'
-import { Refusal } from './refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from './refusal.mjs'
 import { run } from './run.ts'
 
 /** What is built of the web folder: the product's web client, and the moderators' console. */
@@ -46,6 +46,7 @@ async function ensureBuilt(build: Build, log: (line: string) => void): Promise<v
   const { NODE_ENV: _, ...env } = process.env
   const { code, output } = await run([process.execPath, vite, ...build.args], { env })
   if (code !== 0) {
+    if (saysFull(output)) throw diskIsFull(root)
     process.stderr.write(output)
     throw new Refusal(`Swoon could not build its ${build.what}.`)
   }

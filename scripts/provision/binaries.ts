@@ -28,8 +28,8 @@ export function onPath(name: string): string | undefined {
   return folders.map((folder) => join(folder, name + exe)).find((file) => existsSync(file))
 }
 
-/** The newest Postgres 15 or later on this system, or undefined. */
-export function installedPostgres(): Binaries | undefined {
+/** The newest Postgres 15 or later on this system, or the one of a major version; undefined if there is none. */
+export function installedPostgres(wanted?: number): Binaries | undefined {
   const found = [
     ...versionsIn('/usr/lib/postgresql', 'bin'),
     ...versionsIn('/opt/homebrew/opt', 'bin', /^postgresql/),
@@ -38,7 +38,8 @@ export function installedPostgres(): Binaries | undefined {
     '/usr/local/pgsql/bin',
     dirname(onPath('postgres') ?? '/nowhere/postgres'),
   ].flatMap((bin) => probe(bin) ?? [])
-  return found.filter(({ major }) => major >= 15).sort((a, b) => b.major - a.major)[0]
+  const fitting = found.filter(({ major }) => (wanted ? major === wanted : major >= 15))
+  return fitting.sort((a, b) => b.major - a.major)[0]
 }
 
 /** The Postgres that npm installed with the project; undefined where it does not run (musl, rare processors). */
@@ -52,7 +53,8 @@ function versionsIn(folder: string, inner: string, name = /^\d/): string[] {
   return readdirSync(folder).flatMap((entry) => (name.test(entry) ? [join(folder, entry, inner)] : []))
 }
 
-function probe(bin: string): Binaries | undefined {
+/** The programs in a folder, if they run on this system. */
+export function probe(bin: string): Binaries | undefined {
   if (!existsSync(join(bin, `initdb${exe}`)) || !existsSync(join(bin, `postgres${exe}`))) return undefined
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1])

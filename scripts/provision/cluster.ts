@@ -158,7 +158,7 @@ export async function stopLeftover(folder: string) {
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-/** The system identifier that initdb gave to a cluster, by which our own can be recognised. */
+/** The system identifier that initdb gave to a cluster, by which our own can be recognized. */
 export function clusterId(folder: string): string | undefined {
   try {
     const file = openSync(join(folder, 'global/pg_control'), 'r')

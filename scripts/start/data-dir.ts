@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gone, identity, signal } from '../lib/processes.ts'
-import { Refusal } from '../lib/refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
 
 /**
@@ -13,6 +13,8 @@ export type Marker = {
   app: 'swoon'
   format: 1
   cluster?: string
+  /** The one before it, from which an older Postgres was left. */
+  earlier?: string
   seed?: 'running' | 'done'
   restore?: 'running' | 'done'
   secret?: string
@@ -20,6 +22,9 @@ export type Marker = {
 type Secrets = { session: string; database: string }
 
 const ours = new Set(['swoon.json', 'secrets.json', 'lock.json', 'postgres', 'postgres.new', 'postgres.log', 'media'])
+/** What an older Postgres left: its folder, and the backup that was made before its data were moved. */
+const left = /^(postgres|before-postgres)-\d+$/
+const isOurs = (name: string) => ours.has(name) || left.test(name) || name.endsWith('.draft')
 const harmless = /^(\.DS_Store|\.gitkeep|\.gitignore|lost\+found|Thumbs\.db)$/
 
 /** The folder of all of Swoon's data: database, media, secrets. Only one Swoon may use it at a time. */
@@ -41,6 +46,7 @@ export class DataDir {
       return new DataDir(folder, marker)
     } catch (error) {
       if (error instanceof Refusal) throw error
+      if (saysFull(error)) throw diskIsFull(folder)
       const code = error instanceof Error && 'code' in error ? error.code : String(error)
       throw new Refusal(
         `Swoon cannot write to ${folder} (${code}): make it writable, or name another folder in DATA_DIR.`,
@@ -116,8 +122,7 @@ function readMarker(folder: string): Marker {
     if (names.some((name) => name !== 'media' && name !== 'lock.json')) throw foreign
     return { app: 'swoon', format: 1 }
   }
-  if (names.some((name) => !ours.has(name) && !name.endsWith('.draft')))
-    console.warn(unknownFilesWarning(folder, names))
+  if (names.some((name) => !isOurs(name))) console.warn(unknownFilesWarning(folder, names))
   try {
     const marker = JSON.parse(readFileSync(join(folder, 'swoon.json'), 'utf8'))
     if (marker.app === 'swoon' && marker.format === 1) return marker
@@ -128,7 +133,7 @@ function readMarker(folder: string): Marker {
 }
 
 function unknownFilesWarning(folder: string, names: string[]): string {
-  return `In ${folder} lie files that Swoon does not know: ${names.filter((name) => !ours.has(name)).join(', ')}`
+  return `In ${folder} lie files that Swoon does not know: ${names.filter((name) => !isOurs(name)).join(', ')}`
 }
 
 /** Takes lock.json. If a killed run left one behind, stops the server of that run first. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
 import type { ClientBase } from 'pg'
 import { root } from '../lib/install.mjs'
-import { Refusal } from '../lib/refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { run } from '../lib/run.ts'
 
 /** Migrates the database to the newest schema; refuses one that holds the tables of another program. */
@@ -36,6 +36,7 @@ export async function migrateDatabase(url: string) {
     const { migrate } = await import('@swoon/db/migrate')
     await migrate(url)
   } catch (error) {
+    if (saysFull(error)) throw diskIsFull(placeOf(url))
     throw new Refusal(`${placeOf(url)} could not be brought up to date: ${reason(error)}.`)
   }
 }
@@ -73,6 +74,7 @@ export async function seedDatabase(databaseUrl: string, mediaDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }
   const { code, output } = await run([process.execPath, '--import', 'tsx', 'scripts/seed.ts'], { env })
   if (code === 0) return
+  if (saysFull(output)) throw diskIsFull(mediaDir)
   process.stderr.write(output)
   throw new Refusal('The demo world could not be written.')
 }

@@ -1,22 +1,13 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../lib/refusal.mjs'
+import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { embeddedPostgres } from '../provision/binaries.ts'
-import {
-  clusterId,
-  initCluster,
-  prepareCluster,
-  type RunningCluster,
-  startCluster,
-  stopLeftover,
-  superuser,
-} from '../provision/cluster.ts'
+import { clusterId, stopLeftover } from '../provision/cluster.ts'
 import type { DataDir } from './data-dir.ts'
+import { finishMove, moveToNewer } from './newer-postgres.ts'
+import { database, draftCluster, type EmbeddedPostgres, startIn } from './own-cluster.ts'
 import { restartLimit, restartsWithin } from './restarts.ts'
 
-export type EmbeddedPostgres = RunningCluster & { url: string }
-
-const database = 'swoon'
 const maxLog = 10 * 1024 * 1024
 
 /** Runs the bundled Postgres on the data folder, which it creates at the first start. */
@@ -29,40 +20,44 @@ export async function startEmbedded(data: DataDir, port?: number): Promise<Embed
   }
   const folder = data.file('postgres')
   await stopLeftover(folder)
+  finishMove(data)
   refuseForeign(data, folder, binaries.major)
   try {
     if (!existsSync(folder)) {
-      const draft = data.file('postgres.new')
-      rmSync(draft, { recursive: true, force: true })
-      const cluster = prepareCluster(draft, binaries)
-      await initCluster(cluster, data.secrets.database)
+      const draft = await draftCluster(data, binaries)
       data.note({ cluster: clusterId(draft) ?? '', seed: undefined })
       renameSync(draft, folder)
-    }
+    } else if (versionOf(folder) < binaries.major) await moveToNewer(data, binaries)
     const log = data.file('postgres.log')
     if (existsSync(log) && statSync(log).size > maxLog) rmSync(log)
-    const settings = { jit: 'off', max_connections: 100, log_timezone: 'UTC', timezone: 'UTC' }
-    const running = await startCluster(prepareCluster(folder, binaries), { port, settings, log })
-    const server = `postgres://${superuser}:${data.secrets.database}@127.0.0.1:${running.port}`
-    await createDatabase(`${server}/postgres`)
-    return { ...running, url: `${server}/${database}` }
+    return await startIn(data, folder, binaries, { port, log })
   } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (saysFull(error) || isFull(data.path)) throw diskIsFull(data.path)
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new Refusal(`The database in ${folder} could not be started: ${reason} (see ${data.file('postgres.log')}).`)
   }
+}
+
+const versionOf = (folder: string) => Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
+
+/** Postgres writes why it ended into its log, if the disk still takes it. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 2 ** 20
 }
 
 /** Opens only a cluster that belongs to this data folder. */
 function refuseForeign(data: DataDir, folder: string, major: number) {
   if (!existsSync(folder)) return
   const id = clusterId(folder)
-  if (!id || id !== data.marker.cluster) {
+  if (!id || (id !== data.marker.cluster && id !== data.marker.earlier)) {
     throw new Refusal(
       `${folder} holds a database that is not Swoon's: name another folder in DATA_DIR, nothing was touched.`,
     )
   }
-  const version = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
-  if (version !== major) {
+  const version = versionOf(folder)
+  if (version > major) {
     throw new Refusal(
       `The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${major}.`,
     )
@@ -88,18 +83,6 @@ export async function keepRunning(
   const minutes = restartLimit.within / 60_000
   const log = data.file('postgres.log')
   throw new Refusal(`The database ended more than ${restartLimit.atMost} times within ${minutes} minutes: see ${log}.`)
-}
-
-async function createDatabase(url: string) {
-  const { Client } = (await import('pg')).default
-  const client = new Client(url)
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${database}`)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Deletes a half-written demo world. No server has ever used it, so nothing of anyone is lost. */

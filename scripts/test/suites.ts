@@ -35,10 +35,10 @@ export async function runSuites({ env, full, files = [], title, options = [], en
     const reporters = ['--reporter=default', '--reporter=./scripts/test/reporter.ts']
     const args = [process.execPath, vitest, 'run', '--config', 'tests/vitest.config.ts', ...reporters]
     args.push(...files, ...(title ? ['-t', title.source] : []), ...options)
-    // The output goes through a pipe, where colour codes would clutter a log.
-    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+    // The output goes through a pipe, where color codes would clutter a log.
+    const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
     const forReporter = { SWOON_TALLY: file, SWOON_TITLE: title?.source ?? '', TEST_SUITE: full ? 'full' : 'gate' }
-    const { code } = await run(args, { env: { ...env, ...colours, ...forReporter }, show: true })
+    const { code } = await run(args, { env: { ...env, ...colors, ...forReporter }, show: true })
     const tally = readTally(file, code)
     if (isLate) tally.failed.push({ name: `the suites did not end within ${end.words} and were stopped`, error: '' })
     return tally

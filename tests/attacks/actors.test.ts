@@ -42,6 +42,10 @@ describe('every route for every kind of actor', () => {
   })
 
   it('answers the actors who may use it, and refuses all others', async () => {
+    // The tabs that send commands close again, and without another one that answers for her, Olga would leave her room.
+    const tab = await stage().olga.live()
+    const { roomId } = stage()
+    tab.socket.on('room:tab-left', () => void tab.command('room:watch', { roomId }))
     for (const [name, { payload, allowed }] of Object.entries(commandRows())) {
       const command = async (kind: Kind) => {
         const live = await openLive(world.url, staged.cookies[kind] || null).catch((error: Error) => error.message)
@@ -78,5 +82,6 @@ describe('every route for every kind of actor', () => {
         expect([name, kind, reply.status]).toEqual([name, kind, isOut ? 401 : (row.except?.[kind] ?? row.status)])
       }
     }
+    tab.close()
   })
 })

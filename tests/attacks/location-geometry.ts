@@ -14,7 +14,7 @@ export const moved = (from: Point, up: number, across: number): Point => ({
 export const north = (from: Point, to: Point) => (to.latitude - from.latitude) * milesPerDegree
 export const east = (from: Point, to: Point) => (to.longitude - from.longitude) * milesPerDegree * shrink(from)
 
-export const metres = (one: Point, other: Point) => Math.hypot(north(one, other), east(one, other)) * metresPerMile
+export const meters = (one: Point, other: Point) => Math.hypot(north(one, other), east(one, other)) * metresPerMile
 
 /** The point this many miles from one point towards another. */
 export function spread(from: Point, to: Point, miles: number): Point {
@@ -48,7 +48,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Errors in metres: the median and the smallest, and both as text. */
+/** Errors in meters: the median and the smallest, and both as text. */
 export function summary(errors: readonly number[]): { median: number; best: number; text: string } {
   const sorted = [...errors].sort((a, b) => a - b)
   const half = sorted.length / 2

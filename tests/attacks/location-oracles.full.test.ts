@@ -9,7 +9,7 @@ import { publishMove } from '../../realtime-server/src/features/location/service
 import { later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { centreOf, east, lineAt, metres, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
+import { centreOf, east, lineAt, meters, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
 
 // The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of
 // cells that fit all answers, and the best guess is the middle of the set.
@@ -45,7 +45,7 @@ let baits: Placed[]
 let visible: Placed[]
 let hidden: Placed[]
 let moving: Placed[]
-let travelling: Placed[]
+let traveling: Placed[]
 
 beforeAll(async () => {
   world = await startWorld()
@@ -54,7 +54,7 @@ beforeAll(async () => {
   visible = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
   hidden = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.private), { locationPrivate: true })
   moving = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
-  travelling = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+  traveling = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
 })
 afterAll(() => world.close())
 
@@ -97,7 +97,7 @@ async function move(who: Person, { latitude, longitude }: Point, rest: object = 
 
 /** Shows the watchers only these victims, because a deck has no space for more. */
 async function show(victims: readonly Placed[]): Promise<void> {
-  for (const group of [visible, hidden, moving, travelling])
+  for (const group of [visible, hidden, moving, traveling])
     await become(
       group.map(({ who }) => who),
       group === victims ? 'female' : 'other',
@@ -131,7 +131,7 @@ function guess(clues: readonly Clue[], size: number): Point {
 }
 
 const errorsOf = (victims: readonly Placed[], clues: ReadonlyMap<string, Clue[]>, size: number) =>
-  victims.map(({ who, point }) => metres(point, guess(clues.get(who.id) ?? [], size)))
+  victims.map(({ who, point }) => meters(point, guess(clues.get(who.id) ?? [], size)))
 
 const oracles: Record<string, (victims: readonly Placed[]) => Promise<ReadonlyMap<string, Clue[]>>> = {
   'the distance shown': (victims) =>
@@ -216,18 +216,18 @@ describe('someone who travels', () => {
     const [city] = (await watchers[0]?.who.call(cityRoutes.cities, { query: { q: 'lisbon, portugal' } }))?.body ?? []
     if (!city) throw new Error('no city')
     const travelUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    for (const { who } of travelling) {
+    for (const { who } of traveling) {
       const body = { travelMode: true, travelCity: city.id, travelUntil }
       const reply = await who.call(profileRoutes.updateUser, { params: { id: who.id }, body })
       expect(reply.status, reply.text).toBe(200)
     }
-    await show(travelling)
-    const clues = await oracle(travelling)
+    await show(traveling)
+    const clues = await oracle(traveling)
     const here = cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
     // Each answer fits the city, so none reveals another place.
     for (const each of clues.values()) expect(each.every((fits) => fits(here))).toBe(true)
-    const { median, text } = summary(errorsOf(travelling, clues, cellMiles.visible))
-    console.log(`travelling, ${name}: ${text}`)
+    const { median, text } = summary(errorsOf(traveling, clues, cellMiles.visible))
+    console.log(`traveling, ${name}: ${text}`)
     expect(median).toBeGreaterThanOrEqual(600)
   })
 })
@@ -267,13 +267,13 @@ describe('someone who moves', () => {
         const all = seen[n] ?? []
         const cell = cellNear(all.at(-1)?.cell ?? moving[n]?.point ?? lisbon, clues.get(who.id) ?? [])
         const last = all.at(-1)?.cell
-        if (last && metres(last, cell) < 1) continue
+        if (last && meters(last, cell) < 1) continue
         all.push({ hours, cell })
         if (!last) continue
         const here = placeOf(n)
-        errors['the middle of the new cell'].push(metres(here, cell))
-        errors['the border just crossed'].push(metres(here, spread(last, cell, 0.75 * cellMiles.visible)))
-        if (all.length >= 4) errors['a line through all cells'].push(metres(here, lineAt(all, hours)))
+        errors['the middle of the new cell'].push(meters(here, cell))
+        errors['the border just crossed'].push(meters(here, spread(last, cell, 0.75 * cellMiles.visible)))
+        if (all.length >= 4) errors['a line through all cells'].push(meters(here, lineAt(all, hours)))
       }
     }
 
@@ -288,7 +288,7 @@ describe('someone who moves', () => {
         }
       await then.close()
     }
-    const last = moving.map((_, n) => metres(placeOf(n), seen[n]?.at(-1)?.cell ?? lisbon))
+    const last = moving.map((_, n) => meters(placeOf(n), seen[n]?.at(-1)?.cell ?? lisbon))
     const rows = Object.entries({ ...errors, 'the last cell, at the end': last })
     for (const [name, found] of rows) console.log(`moving, ${name}: ${summary(found).text} (${found.length} guesses)`)
     for (const [name, found] of rows) expect(summary(found).median, name).toBeGreaterThanOrEqual(600)
@@ -306,8 +306,8 @@ describe('someone who moves', () => {
         await move(who, at(n))
         seen.push({ hours: n, cell: await cellOfPerson(who) })
       }
-      errors.end.push(metres(at(18), lineAt(seen, 18)))
-      errors.middle.push(metres(at(9), lineAt(seen, 9)))
+      errors.end.push(meters(at(18), lineAt(seen, 18)))
+      errors.middle.push(meters(at(9), lineAt(seen, 9)))
     }
     for (const [name, found] of Object.entries(errors)) {
       const { median, text } = summary(found)
@@ -341,7 +341,7 @@ describe('someone who moves', () => {
     await all((home) => home)
     await look()
     const cells = seen.map((visits) => [...new Map(visits.map((cell) => [JSON.stringify(cell), cell])).values()])
-    const { median, text } = summary(homely.map(({ point }, n) => metres(point, guessHome(cells[n] ?? []))))
+    const { median, text } = summary(homely.map(({ point }, n) => meters(point, guessHome(cells[n] ?? []))))
     console.log(
       `at home, all cells seen there: ${text}; ${Math.max(...cells.map(({ length }) => length))} cells at most`,
     )

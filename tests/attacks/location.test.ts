@@ -136,7 +136,7 @@ describe('someone who may ask any number of times', () => {
     const miles = milesBetween(cellOf(asker), cell)
     return typeof answer === 'boolean' ? answer === miles <= 5 : Math.abs(miles - Number(answer)) < 0.05
   }
-  const metres = (one: Point, other: Point) =>
+  const meters = (one: Point, other: Point) =>
     Math.hypot(
       (one.latitude - other.latitude) * 69.09,
       (one.longitude - other.longitude) * 69.09 * Math.cos((one.latitude * Math.PI) / 180),
@@ -154,7 +154,7 @@ describe('someone who may ask any number of times', () => {
     const errors = Array.from({ length: 41 }, () => {
       const target = moved(lisbon, 20 * random(), 20 * random())
       const askers = Array.from({ length: 40 }, () => moved(target, 12 * (random() - 0.5), 12 * (random() - 0.5)))
-      return metres(target, guess(target, oracleOf(target), askers))
+      return meters(target, guess(target, oracleOf(target), askers))
     }).sort((a, b) => a - b)
     expect(errors[Math.floor(errors.length / 2)]).toBeGreaterThan(500)
   })

@@ -11,16 +11,18 @@ let database: TestDatabase
 let server: ServerProcess
 beforeAll(async () => {
   database = await createDatabase()
-  server = await spawnServer(database, path.join(tmpdir(), 'swoon-nothing-stored'), { LOG_LEVEL: 'warn' })
+  server = await spawnServer(database, path.join(tmpdir(), 'swoon-nothing-stored'), { LOG_LEVEL: 'info' })
 })
 afterAll(() => server.kill('SIGKILL'))
 
 it('equal failures while the database is gone are logged once, and their number when the server ends', async () => {
   const [ann] = await insertUsers({ url: server.url, database }, 1)
   await database.drop()
+  const ids: (string | null)[] = []
   for (let n = 0; n < 100; n++) {
     const reply = await send(server.url + authRoutes.me.url, { headers: { cookie: ann?.cookie ?? '' } })
     expect(reply.status).toBeGreaterThanOrEqual(500)
+    ids.push(reply.headers.get('x-request-id'))
   }
   const lines = () =>
     server
@@ -31,6 +33,9 @@ it('equal failures while the database is gone are logged once, and their number 
   expect(before).toBeGreaterThanOrEqual(1)
   // The broken connections of the pool cause a few other errors first.
   expect(before).toBeLessThanOrEqual(3)
+  // What failed for a person is found by the id in their reply.
+  expect(ids).toContain(JSON.parse(lines()[0] ?? '{}').reqId)
+  expect(new Set(ids).size).toBe(100)
   await server.kill('SIGTERM')
   const counted = lines().flatMap((line) => JSON.parse(line).repeated ?? [])
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(100 - before)

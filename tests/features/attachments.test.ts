@@ -113,6 +113,27 @@ describe('a message with photos', () => {
     theirs.close()
   })
 
+  it('is found among all photos of its chat, latest first, by the two people alone', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const photos = await photosOf(ann, 3)
+    await say(ann, matchId, photos.slice(0, 2))
+    await say(bob, matchId, [await uploaded(bob, 'voice-note')])
+    await bob.call(chatRoutes.send, { body: { matchId, content: 'Words alone' } })
+    const { body: third } = await say(ann, matchId, photos.slice(2), { content: 'The third' })
+    const find = (who: Person) => who.call(chatRoutes.search, { params: { id: matchId }, body: { kind: 'photo' } })
+    const { body } = await find(bob)
+    expect(body.messages.map(({ attachments = [] }) => attachments.map(({ url }) => url))).toEqual([
+      photos.slice(2),
+      photos.slice(0, 2),
+    ])
+    expect(body.next).toBeNull()
+    await ann.call(chatRoutes.remove, { params: { id: third.id } })
+    expect((await find(ann)).body.messages).toHaveLength(1)
+    expectRefusal(await find(await stranger()), 404, 'NOT_FOUND')
+    await bob.call(matchRoutes.unmatch, { params: { id: matchId } })
+    for (const who of [ann, bob]) expectRefusal(await find(who), 404, 'NOT_FOUND')
+  })
+
   it('is marked as delivered and read like any other, and words are sent as before', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, [await uploaded(ann, 'voice-note')])

@@ -88,7 +88,7 @@ describe('among more people than are looked at', () => {
     expect((await names({ mode: 'nearby' })).sort()).toEqual(far.slice(0, 2).sort())
   })
 
-  it('those without a shown location follow only when no one else is left, the latest seen first', async () => {
+  it('those without a shown location are never near', async () => {
     await updateUser(world.database.db, me.id, milesNorth(0))
     await crowd(300, 30, longAgo)
     const hidden = await one({ ...milesNorth(1), location_private: true, last_seen: new Date() })
@@ -97,7 +97,8 @@ describe('among more people than are looked at', () => {
     expect(first).not.toContain(hidden.id)
     expect(first).not.toContain(off.id)
     await sql`DELETE FROM users WHERE last_seen = ${longAgo}`.execute(world.database.db)
-    expect((await names({ mode: 'nearby' })).sort()).toEqual([hidden.id, off.id].sort())
+    expect(await names({ mode: 'nearby' })).toEqual([])
+    expect((await names({ mode: 'compatible' })).sort()).toEqual([hidden.id, off.id].sort())
   })
 
   it('a rare interest in common is found, however far and long ago', async () => {

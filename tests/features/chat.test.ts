@@ -186,6 +186,52 @@ describe('the history', () => {
     expect(await seqs({ after: '999999999' })).toEqual([])
   })
 
+  it('is searched for words whatever their case and accents, latest first, without what was taken back', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const search = async (body: { text: string; before?: number }) => {
+      const reply = await bob.call(chatRoutes.search, { params: { id: matchId }, body })
+      expect(reply.status, reply.text).toBe(200)
+      return { seqs: reply.body.messages.map(({ seq }) => seq), next: reply.body.next }
+    }
+    const lines = ['The Café at noon', 'No', 'a CAFE\nis fine', '100% sure_', '100 sure x', 'Café, again', 'İstanbul']
+    for (const line of lines) await say(ann, matchId, line)
+    const { body: last } = await read(ann, matchId)
+    await ann.call(chatRoutes.remove, { params: { id: last[5]?.id ?? '' } })
+    expect(await search({ text: ' café ' })).toEqual({ seqs: [3, 1], next: null })
+    expect(await search({ text: 'cafe', before: 3 })).toEqual({ seqs: [1], next: null })
+    expect((await search({ text: 'cafe is' })).seqs).toEqual([3])
+    expect((await search({ text: '% sure_' })).seqs).toEqual([4])
+    expect((await search({ text: 'This message was deleted' })).seqs).toEqual([])
+    expect((await search({ text: 'email' })).seqs).toEqual([])
+    for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(101) }, { text: 'a', before: 0 }, { kind: 'text' }])
+      expectRefusal(
+        await bob.call(chatRoutes.search, { params: { id: matchId }, body: body as { text: string } }),
+        400,
+        'INVALID',
+      )
+  })
+
+  it('is searched in parts of thousands, each a page of 50 at most', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    await sql`
+      INSERT INTO messages (id, match_id, seq, sender_id, content, created_at)
+      SELECT gen_random_uuid(), ${matchId}, seq, ${ann.id}, CASE WHEN seq <= 60 THEN 'A kite' ELSE 'Nothing' END, now()
+      FROM generate_series(1, 10100) AS seq
+    `.execute(world.database.db)
+    await world.database.db.updateTable('matches').set({ last_seq: 10100 }).where('id', '=', matchId).execute()
+    const found: number[] = []
+    const counts: number[] = []
+    for (let before: number | null = 99999; before !== null; ) {
+      const body: { text: string; before: number } = { text: 'KITE', before }
+      const reply = await bob.call(chatRoutes.search, { params: { id: matchId }, body })
+      found.push(...reply.body.messages.map(({ seq }) => seq))
+      counts.push(reply.body.messages.length)
+      before = reply.body.next
+    }
+    expect(found).toEqual(Array.from({ length: 60 }, (_, at) => 60 - at))
+    expect(counts).toEqual([0, 0, 50, 10])
+  })
+
   it('shows an author’s e-mail to the author only', async () => {
     const { ann, bob, matchId } = await matched(world)
     await say(ann, matchId, 'Hello')

@@ -34,6 +34,11 @@ async function one(change: Change = {}): Promise<Person> {
   if (Object.keys(change).length > 0) await updateUser(world.database.db, made.id, change)
   return made
 }
+/** Replaces the person whose deck it is, who would be in it otherwise. */
+async function meAt(miles: number, change: Change = {}): Promise<void> {
+  await world.database.db.deleteFrom('users').where('id', '=', me.id).execute()
+  me = await at(miles, change)
+}
 /** A person this many miles north of the equator at Greenwich, who shares their location visibly. */
 const at = (miles: number, change: Change = {}) =>
   one({ cell: { longitude: 0.007, latitude: (miles + 0.5) / 69.09 }, location_enabled: true, ...change })
@@ -141,8 +146,8 @@ describe('the ages of the deck', () => {
     const fits = [
       await aged(25, near),
       await aged(35, near),
-      await aged(30, between(30, 30)),
-      await aged(28, between(18, 99)),
+      await aged(30, { ...near, ...between(30, 30) }),
+      await aged(28, { ...near, ...between(18, 99) }),
     ]
     const others = [
       await aged(24, near),
@@ -269,19 +274,37 @@ describe('the order of the deck', () => {
       for (const later of scores.slice(index + 1)) expect(later - score).toBeLessThan(5)
   })
 
-  it('in the nearby mode follows the distance, with people without one last', async () => {
-    me = await at(0)
+  it('in the nearby mode follows the distance, and lists no one whose place is unknown', async () => {
+    await meAt(0)
     const far = await at(60)
     const near = await at(3)
     const hidden = await at(1, { location_private: true })
     const off = await at(1, { location_enabled: false, cell: null })
     const middle = await at(20)
-    const cards = (await deck({ mode: 'nearby' })).body.filter(({ distance }) => distance !== null)
+    const cards = (await deck({ mode: 'nearby' })).body
     expect(cards.map(({ id }) => id)).toEqual([near.id, middle.id, far.id])
     expect(cards.map(({ distance }) => distance)).toEqual([3, 20, 60].map((miles) => expect.closeTo(miles, 0)))
-    const all = await names({ mode: 'nearby' })
-    expect(all.slice(3)).toEqual(expect.arrayContaining([hidden.id, off.id]))
+    await world.database.db.deleteFrom('users').where('id', 'in', [near.id, middle.id, far.id]).execute()
+    const empty = await deck({ mode: 'nearby' })
+    expect([empty.body, empty.headers.get('x-empty-reason')]).toEqual([[], 'seen-everyone'])
+    expect((await names()).sort()).toEqual([hidden.id, off.id].sort())
   })
+
+  it.each(['compatible', 'interests'] as const)(
+    'in the %s mode puts those last whose place is unknown, unless the viewer shows none',
+    async (mode) => {
+      const same = { interests: ['Opera', 'Jazz', 'Knots'] }
+      await meAt(0, same)
+      const hidden = await at(1, { ...same, location_private: true })
+      const off = await at(1, { ...same, location_enabled: false, cell: null })
+      const known = [await at(3, { interests: ['Wine'] }), await at(60, { interests: ['Chess'] })].map(({ id }) => id)
+      const dealt = await names({ mode })
+      expect(dealt.slice(0, 2).sort()).toEqual([...known].sort())
+      expect(dealt.slice(2).sort()).toEqual([hidden.id, off.id].sort())
+      await updateUser(world.database.db, me.id, { location_enabled: false })
+      if (mode === 'interests') expect((await names({ mode })).slice(0, 2).sort()).toEqual([hidden.id, off.id].sort())
+    },
+  )
 
   it('in the nearby mode lists no one for a viewer who shares no place, and says so, whatever words they have', async () => {
     const near = await at(3, { location: 'Lisbon' })

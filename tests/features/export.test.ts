@@ -1,9 +1,16 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { tone } from '../harness/recorded.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
+import { mediaForm } from './media/files.ts'
+import { matched } from './pairs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,4 +45,27 @@ it('holds own messages that were removed from a room, and own proposals, but not
   ])
   expect(mine('room-proposals')).toEqual([{ room: 'Sailors', person_id: bob.id, created_at: time, until: time }])
   expect(theirs('room-proposals')).toEqual([])
+})
+
+it('holds what a chat has besides words, what is set for it, and the words that are hidden', async () => {
+  const { ann, bob, matchId } = await matched(world)
+  const { url } = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('voice-note', tone(1)) })).body
+  const voice = (await ann.call(chatRoutes.send, { body: { matchId, attachments: [{ url }] } })).body
+  const said = await bob.call(chatRoutes.send, { body: { matchId, content: 'Hm', replyToId: voice.id } })
+  await bob.call(chatRoutes.edit, { params: { id: said.body.id }, body: { content: 'Oh' } })
+  await bob.call(chatRoutes.react, { params: { id: voice.id }, body: { emoji: '👍' } })
+  await ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: true } })
+  await ann.call(safetyRoutes.changeHiddenWords, { body: { add: ['snake'] } })
+  const [mine, theirs] = [await rowsOf(ann), await rowsOf(bob)]
+  const time = expect.any(String)
+  for (const part of [mine, theirs]) {
+    expect(part('messages')).toMatchObject([
+      { seq: 1, kind: 'voice-note', files: [expect.any(String)], answers: null, edited_at: null, deleted_at: null },
+      { seq: 2, kind: 'text', content: 'Oh', files: [], answers: 1, edited_at: time, deleted_at: null },
+    ])
+    expect(part('reactions')).toMatchObject([{ message_id: voice.id, person_id: bob.id, emoji: '👍' }])
+  }
+  expect(mine('matches')).toMatchObject([{ id: matchId, is_muted: true, is_marked_unread: false }])
+  expect(theirs('matches')).toMatchObject([{ id: matchId, is_muted: false, is_marked_unread: false }])
+  expect([mine('hidden-words'), theirs('hidden-words')]).toEqual([[{ words: ['snake'] }], []])
 })

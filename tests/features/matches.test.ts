@@ -135,6 +135,44 @@ describe('a match that is new', () => {
   })
 })
 
+describe('a chat that is muted or marked as unread', () => {
+  const mark = (who: Person, id: string, body: object) => who.call(matchRoutes.mark, { params: { id }, body })
+
+  it('is so for its person alone, in all of their tabs, and each of the two ends by itself', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const [phone, laptop, his] = [await ann.live(), await ann.live(), await bob.live()]
+    const marks = async (who: Person) =>
+      (await list(who)).body.map(({ isMuted, isUnread, isSeen }) => ({ isMuted, isUnread, isSeen }))
+    expect(await marks(ann)).toEqual([{ isMuted: false, isUnread: false, isSeen: false }])
+    const steps = [
+      [{ isMuted: true }, { isMuted: true, isUnread: false }],
+      [{ isUnread: true }, { isMuted: true, isUnread: true }],
+      [{ isMuted: false }, { isMuted: false, isUnread: true }],
+      [{ isUnread: false }, { isMuted: false, isUnread: false }],
+    ] as const
+    for (const [change, all] of steps) {
+      expect((await mark(ann, matchId, change)).body).toEqual({ matchId, ...all })
+      for (const tab of [phone, laptop])
+        await tab.next('match:marked', (marks) => marks.isMuted === all.isMuted && marks.isUnread === all.isUnread)
+      expect(await marks(ann)).toEqual([{ ...all, isSeen: true }])
+    }
+    await say(ann, matchId, 'A line after it')
+    await his.next('message:sent')
+    expect(his.all('match:marked')).toEqual([])
+    expect(await marks(bob)).toEqual([{ isMuted: false, isUnread: false, isSeen: false }])
+    for (const tab of [phone, laptop, his]) tab.close()
+  })
+
+  it('is of one’s own matches, until they end', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const { ann: eve } = await matched(world)
+    expectRefusal(await mark(eve, matchId, { isMuted: true }), 404, 'NOT_FOUND')
+    expect((await mark(ann, matchId, { isMuted: 'yes' })).status).toBe(400)
+    await unmatch(bob, matchId)
+    expectRefusal(await mark(ann, matchId, { isMuted: true }), 404, 'NOT_FOUND')
+  })
+})
+
 describe('unmatching', () => {
   it('removes the match and its history at once for both people, for good', async () => {
     const { ann, bob, matchId } = await matched(world)

@@ -1,4 +1,6 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -60,7 +62,7 @@ it('notifies both of a new match who have a browser, and no one else', async () 
   expect(push.asked).not.toContain('/match-eve')
 })
 
-it('keeps silent toward people who have a tab open, have switched the kind off, or have quiet hours', async () => {
+it('keeps silent toward people who have a tab open, have muted the chat, have switched the kind off, or have quiet hours', async () => {
   const { ann, bob, matchId } = await pair('/silent')
   const settled = async () => {
     await say(bob, matchId, 'Hello')
@@ -73,6 +75,12 @@ it('keeps silent toward people who have a tab open, have switched the kind off, 
   const tab = await ann.live()
   expect(await settled()).toBe(0)
   tab.close()
+  const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
+  const { body: mine } = await ann.call(chatRoutes.send, { body: { matchId, content: 'Mine' } })
+  await mute(true)
+  await bob.call(chatRoutes.react, { params: { id: mine.id }, body: { emoji: '👍' } })
+  expect(await settled()).toBe(0)
+  await mute(false)
   await ann.call(notificationRoutes.changeSettings, { body: { off: ['message'] } })
   expect(await settled()).toBe(0)
   await ann.call(notificationRoutes.changeSettings, { body: { off: [], quietHours: { from: 0, until: 0 } } })

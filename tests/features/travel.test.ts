@@ -124,7 +124,7 @@ describe('while travel mode is on', () => {
   it('private mode still hides the distance, and sharing that is off uses no cell', async () => {
     await visit(ann, lisbon, { locationPrivate: true })
     expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: null })
-    expect(await sees(bob, ann)).toBe(true)
+    expect(await sees(bob, ann)).toBe(false)
     await change(ann, { locationEnabled: false })
     expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: null })
   })

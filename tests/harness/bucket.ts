@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import S3rver from 's3rver'
+import { startS3 } from './s3.ts'
 
 export interface Bucket {
   /** The settings with which a server stores its uploads there. */
   settings: Record<string, string>
-  keys(): Promise<string[]>
-  put(key: string, text: string): Promise<void>
+  keys(): string[]
+  put(key: string, text: string): void
   /** Takes the bucket away, so that it cannot be reached, and brings it back at the same address. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -17,51 +13,20 @@ export interface Bucket {
 
 /** A server that speaks S3, with one bucket. */
 export async function startBucket(): Promise<Bucket> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'swoon-bucket-'))
   const name = 'swoon'
-  const start = async (port: number) => {
-    const server = new S3rver({
-      port,
-      address: '127.0.0.1',
-      directory,
-      silent: true,
-      configureBuckets: [{ name, configs: [] }],
-    })
-    const address = await server.run()
-    return { server, port: address.port }
-  }
-  let { server, port } = await start(0)
-  const settings = {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: name,
-    // The same for every such server.
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
-  const client = new S3Client({
-    endpoint: settings.S3_ENDPOINT,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  })
+  const key = 'OURS'
+  const { port, objects, pause, resume } = await startS3(name, key)
   return {
-    settings,
-    async keys() {
-      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name }))
-      return Contents.map(({ Key = '' }) => Key)
+    settings: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: key,
+      S3_SECRET_ACCESS_KEY: 'not checked',
     },
-    async put(key, text) {
-      await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: text }))
-    },
-    pause: () => server.close(),
-    async resume() {
-      ;({ server, port } = await start(port))
-    },
-    async close() {
-      client.destroy()
-      await server.close()
-      await rm(directory, { recursive: true, force: true })
-    },
+    keys: () => [...objects.keys()],
+    put: (key, text) => void objects.set(key, { bytes: Buffer.from(text), at: new Date() }),
+    pause,
+    resume,
+    close: pause,
   }
 }

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { type Console, openConsole } from '../../realtime-server/src/console/console.ts'
+import type { Moderator } from '../../realtime-server/src/console/moderators.ts'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { documentsFor } from '../../realtime-server/src/features/media/service.ts'
 import { appealDesk, moderation } from '../../realtime-server/src/features/safety/service.ts'
@@ -15,7 +16,11 @@ import { recordedUnits } from './units.ts'
 export const consolePages = new URL('../../web/dist-console/', import.meta.url).pathname
 
 /** The moderators' console of a world. */
-export async function consoleOf({ database, mediaDir }: World, clock: Clock = createClock(0)): Promise<Console> {
+export async function consoleOf(
+  { database, mediaDir }: World,
+  clock: Clock = createClock(0),
+  moderators: readonly Moderator[] = [{ name: 'operator', role: 'lead' }],
+): Promise<Console> {
   const { log } = fastify()
   const { db } = database
   const { commit } = recordedUnits(db)
@@ -25,7 +30,7 @@ export async function consoleOf({ database, mediaDir }: World, clock: Clock = cr
   const context = { env, db, clock, commit, jobs }
   return openConsole(
     {
-      ...{ db, clock, storage, by: 'operator' },
+      ...{ db, clock, storage, moderators },
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),

@@ -143,11 +143,11 @@ function unit(data: Uint8Array): Buffer {
   return Buffer.concat([length, data])
 }
 
-/** A video of frames of one colour. */
+/** A video of frames of one color. */
 export async function film(recording: Film): Promise<Buffer> {
   const { seconds, wrapping, tags, rate = 10, hasSound = true, retimed = (at) => at, extra } = recording
   const picture = recording.picture ?? (wrapping === 'webm' ? 'vp8' : 'avc')
-  const colours = picture === 'vp8' ? await Promise.all([10, 130, 250].map((hue) => frame(64, 64, hue))) : []
+  const colors = picture === 'vp8' ? await Promise.all([10, 130, 250].map((hue) => frame(64, 64, hue))) : []
   const still = Buffer.concat([...(extra ? [unit(extra)] : []), unit(bytes('6588840a'))])
   return written(wrapping, tags, (output) => {
     const source = new EncodedVideoPacketSource(picture)
@@ -161,7 +161,7 @@ export async function film(recording: Film): Promise<Buffer> {
     const frames = async () => {
       for (let n = 0; n < seconds * rate; n++) {
         const at = retimed(n / rate)
-        const data = colours[n % 3] ?? still
+        const data = colors[n % 3] ?? still
         await source.add(new EncodedPacket(data, 'key', at, retimed((n + 1) / rate) - at), { decoderConfig })
       }
       source.close()

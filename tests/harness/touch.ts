@@ -47,9 +47,10 @@ export function touch(page: Page) {
   }
 }
 
-/** A point on an element, as shares of its width and height. */
+/** A point on an element that does not move any more, as shares of its width and height. */
 export async function pointOn(target: Locator, across = 0.5, along = 0.5): Promise<Point> {
   await target.scrollIntoViewIfNeeded()
+  await (await target.elementHandle())?.waitForElementState('stable')
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not shown`)
   return { x: box.x + box.width * across, y: box.y + box.height * along }

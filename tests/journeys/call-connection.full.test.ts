@@ -196,12 +196,12 @@ describe('the connection in a video chat', async () => {
     await button(ann.page, 'Leave fullscreen').tap()
     await expect.poll(isFull).toBe(false)
     const own = button(ann.page, 'Your picture. Press to move it to the next corner')
-    const centre = async () => {
+    const center = async () => {
       const box = await own.boundingBox()
       if (!box) throw new Error('not shown')
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
-    const from = await centre()
+    const from = await center()
     expect(from.x).toBeGreaterThan(195)
     expect(from.y).toBeLessThan(422)
     const hand = touch(ann.page)
@@ -209,7 +209,7 @@ describe('the connection in a video chat', async () => {
     await hand.move(-180, 420)
     await hand.lift()
     await waitFor(async () => {
-      const { x, y } = await centre()
+      const { x, y } = await center()
       return x < 195 && y > 422
     })
   })

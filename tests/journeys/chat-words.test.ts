@@ -138,11 +138,11 @@ describe('links and emoji in a chat', async () => {
 
   it('paints marks stacked on a letter over nothing but its own words', async () => {
     const stacked = `Z${'\u0301\u0302\u0308\u0323\u0327'.repeat(100)}algo`
-    await says('a neighbour')
+    await says('a neighbor')
     await says(stacked)
-    const neighbour = list().getByText('a neighbour', { exact: true })
+    const neighbor = list().getByText('a neighbor', { exact: true })
     const bubble = list().locator('p[dir]', { hasText: 'algo' })
-    const picture = () => neighbour.screenshot({ animations: 'disabled' })
+    const picture = () => neighbor.screenshot({ animations: 'disabled' })
     await bubble.scrollIntoViewIfNeeded()
     const seen = await picture()
     await bubble.evaluate((element) => {

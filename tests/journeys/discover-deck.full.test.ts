@@ -195,7 +195,7 @@ describe('discover', async () => {
     // Sharing is off, so the position changes nothing yet.
     await toastSays('Location updated', "Sharing is off, so it isn't used yet.")
     await dialog.getByText("We can't show you who's nearby.").waitFor()
-    expect(await dialog.getByRole('checkbox', { name: 'Share this location' }).isChecked()).toBe(false)
+    expect(await dialog.getByRole('switch', { name: 'Share this location' }).isChecked()).toBe(false)
     // A finger beside the thumb scrolls; on the thumb it moves it.
     const miles = await pullTo(slider, 50, 90)
     await dialog.getByText(`${miles} miles`).waitFor()

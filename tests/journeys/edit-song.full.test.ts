@@ -6,7 +6,7 @@ import { journey } from './journey.ts'
 import { fill, me, mediaEditor, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
-describe('the favourite song on the user’s own profile', async () => {
+describe('the favorite song on the user’s own profile', async () => {
   const { world, browser } = await journey()
 
   const editor = mediaEditor(browser, world)

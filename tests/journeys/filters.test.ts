@@ -34,7 +34,7 @@ describe('the filters of Discover', async () => {
     await must().tap()
     await row('Smoking').getByText('Must', { exact: true }).waitFor()
     await expect.poll(stored).toEqual({ smoking: { wanted: ['never'], isMust: true } })
-    await sheet().getByRole('button', { name: 'Show fewer than 10 people' }).waitFor()
+    await sheet().getByRole('button', { name: 'Show under 10 people' }).waitFor()
     await leave()
     await expect.poll(cards).toEqual(['Nell'])
     await page.getByRole('button', { name: 'Filters, 1 on' }).waitFor()
@@ -53,7 +53,7 @@ describe('the filters of Discover', async () => {
   })
 
   it('are named where one leaves no one, and loosened with one tap', async () => {
-    await page.getByText('Your filter “Languages” leaves no one.').waitFor()
+    await page.getByText('No one matches your “Languages” filter.').waitFor()
     await page.getByRole('button', { name: 'Make It Nice to Have' }).tap()
     await expect.poll(cards).toEqual(['Nell'])
     expect(await stored()).toMatchObject({ languages: { wanted: ['fi'], isMust: false }, smoking: { isMust: true } })

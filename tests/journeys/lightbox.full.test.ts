@@ -38,7 +38,7 @@ describe('the lightbox', async () => {
     await parts(page).opener.waitFor()
     return page
   }
-  /** The photo's scale relative to the fitted size, and its centre relative to the stage's. */
+  /** The photo's scale relative to the fitted size, and its center relative to the stage's. */
   const lies = async (page: Page) => {
     const { a, e, f } = await parts(page).photo.evaluate((image) => {
       const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)

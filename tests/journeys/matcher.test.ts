@@ -8,7 +8,7 @@ import { visitAs } from './steps.ts'
 describe('learning from choices', async () => {
   const { world, browser } = await journey()
 
-  it('is switched off in Privacy, in all tabs, and back on if it was not saved', async () => {
+  it('is switched off in Privacy, in all tabs, and back on if it was not saved; what counts is moved there, and the card says why', async () => {
     const ann = await person(world, { name: 'Ann' })
     const { page, context } = await visitAs(browser, world, ann)
     const other = await visitAs(browser, world, ann, { viewport: desktop })
@@ -33,6 +33,23 @@ describe('learning from choices', async () => {
     await page.getByText("That wasn't saved. Please try again.", { exact: true }).waitFor()
     expect(await mine.getAttribute('aria-checked')).toBe('false')
     expect(await stored()).toBe(false)
+    await page.unroute('**/api/matcher-settings')
+
+    await page.getByRole('button', { name: 'What counts for you' }).tap()
+    const interests = page.getByRole('slider', { name: 'Interests' })
+    await interests.fill('4')
+    await interests.blur()
+    await other.page.getByRole('button', { name: 'What counts for you 1 changed' }).waitFor()
+    await page.getByRole('button', { name: 'Reset to Usual' }).tap()
+    await other.page.getByRole('button', { name: 'What counts for you As usual' }).waitFor()
+
+    await person(world, { name: 'Bo' })
+    await other.page.goto('/discover')
+    const details = other.page.getByRole('complementary', { name: 'Details' })
+    await details.getByRole('heading', { name: 'Why you see this' }).waitFor()
+    await details.getByText('You both chose Hiking and Music').waitFor()
+    await details.getByRole('link', { name: 'Change what counts' }).click()
+    await other.page.waitForURL('**/app/privacy')
     await context.close()
     await other.context.close()
   })

@@ -52,7 +52,7 @@ describe('passkeys', async () => {
   }
 
   it('are added and named, sign in without a password, can stand alone and be removed', async () => {
-    expectFailedCalls('DELETE /api/passkeys/:id 409')
+    expectFailedCalls('POST /api/passkeys/remove 409')
     const ann = await person(world)
     const { context, page } = await visitAs(browser, world, ann)
     await giveKeys(context, page)

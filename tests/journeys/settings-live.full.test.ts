@@ -57,7 +57,7 @@ describe('the location filter and its settings', async () => {
 
   it('lead a newcomer whose location is words alone from an empty Nearby to a place that is shared', async () => {
     const newcomer = await person(world, { name: 'New', location: 'San Francisco, CA' })
-    await person(world, { name: 'Neighbour', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
+    await person(world, { name: 'Neighbor', latitude: '37.78', longitude: '-122.42', locationEnabled: true })
     await my.page.context().close()
     my.page = (await visitAs(browser, world, newcomer)).page
     await my.page.goto('/discover')
@@ -84,13 +84,13 @@ describe('the location filter and its settings', async () => {
     await my.page.goBack()
     await question().getByRole('button', { name: 'Keep Editing' }).tap()
     await question().waitFor({ state: 'detached' })
-    await settings().getByRole('checkbox', { name: 'Share this location' }).tap()
+    await settings().getByRole('switch', { name: 'Share this location' }).tap()
     expect(await share.getAttribute('aria-checked')).toBe('true')
     await save.tap()
     await settings().waitFor({ state: 'detached' })
     await toastText().toBe('Settings saved')
     await my.page
-      .getByRole('article', { name: /^Neighbour/ })
+      .getByRole('article', { name: /^Neighbor/ })
       .getByText('miles away')
       .waitFor()
   })

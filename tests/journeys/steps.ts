@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, WebSocket } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visit, visit } from '../harness/browser.ts'
 import { type Person, password } from '../harness/person.ts'
@@ -36,12 +36,12 @@ export function denyStorage(): void {
 }
 
 /** Goes to an address and waits until the page has its live connection, from which on it hears what happens. */
-export async function gotoLive(page: Page, path: string): Promise<void> {
+export async function gotoLive(page: Page, path: string): Promise<WebSocket> {
   const isUp = ({ payload }: { payload: string | Buffer }) => /^40/.test(`${payload}`)
-  const connected = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
-    .then((socket) => socket.waitForEvent('framereceived', isUp))
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  const connected = opened.then((socket) => socket.waitForEvent('framereceived', isUp))
   await Promise.all([connected, page.goto(path)])
+  return opened
 }
 
 /** The visible toast. */

@@ -86,7 +86,7 @@ describe('a walk through the whole app', async () => {
     await filters.getByRole('button', { name: /^New here/ }).tap()
     await filters.getByRole('switch', { name: 'New here' }).tap()
     await filters.getByRole('switch', { name: 'Must have' }).tap()
-    await filters.getByRole('button', { name: /^Show (fewer|about|more)/ }).tap()
+    await filters.getByRole('button', { name: /^Show (under|about|over)/ }).tap()
     await filters.waitFor({ state: 'detached' })
     await button('Filters, 1 on').waitFor()
     await button('Streak').tap()

@@ -55,13 +55,15 @@ describe('the wizard', async () => {
     await birth.fill('1996-04-12')
   })
 
-  it('completes cities, takes the device’s position, gives up either, and offers to share it', async () => {
+  it('completes cities, which it shares at once, takes the device’s position, which it offers to share, and gives up either', async () => {
     const field = page.getByRole('combobox', { name: 'Location' })
     const place = page.getByText('Your location', { exact: true })
     await field.fill('San Francisco, CA')
     await page.getByRole('option', { name: /^San Francisco.*California/ }).tap()
-    expect(await field.inputValue()).toBe('San Francisco, United States')
+    expect(await field.inputValue()).toBe('San Francisco, California')
     await page.getByText('37.77° N, 122.42° W').waitFor()
+    const share = page.getByRole('switch', { name: 'Share this location' })
+    expect(await share.isChecked()).toBe(true)
     await field.fill('A house on a hill')
     await place.waitFor({ state: 'detached' })
     await field.fill('')
@@ -71,11 +73,10 @@ describe('the wizard', async () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 37.7796, longitude: -122.4194 })
     await locate.tap()
-    await expect.poll(() => field.inputValue()).toBe('San Francisco, United States')
+    await expect.poll(() => field.inputValue()).toBe('San Francisco, California')
     await page.getByText('37.78° N, 122.42° W').waitFor()
     // The device knows it, whatever it is called.
     await field.fill('A house on a hill')
-    const share = page.getByRole('checkbox', { name: 'Share this location' })
     expect(await share.isChecked()).toBe(false)
     await share.tap()
     await page.getByRole('button', { name: 'Forget' }).tap()

@@ -91,7 +91,7 @@ it('sends no one a match after its end, in whatever order a node hears of the tw
     return match
   }
   const tab = await one.live(a)
-  const silent = { toHearing: () => {}, toSpeaking: () => {} }
+  const silent = { toHearing: () => {}, toSpeaking: () => {}, delivered: () => {} }
   const third = connectBus(readEnv({ ...world.settings, DATABASE_URL: world.database.url }), fastify().log, silent)
   await waitFor(() => third?.isReady() ?? false)
   const publish = <E extends EventName>(event: E, payload: EventPayload<E>) =>

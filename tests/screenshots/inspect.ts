@@ -25,7 +25,7 @@ export async function inspect(job: Job): Promise<string[]> {
   return faults
 }
 
-/** Looks again once nothing moves any more, because a first finding may be a colour in the middle of its transition. */
+/** Looks again once nothing moves any more, because a first finding may be a color in the middle of its transition. */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   if ((await find(page)).length === 0) return []
   await page.waitForTimeout(500)

@@ -49,6 +49,14 @@ export const fail = (page: Page, glob: string, status = 503) =>
     }),
   )
 
+/** Serves the pages as the server of a demo world does. */
+export const asDemo = (page: Page) =>
+  page.route(/\/(app|auth)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('name="world" content="own"', 'name="world" content="demo"')
+    await route.fulfill({ response, body })
+  })
+
 /** Cuts the page's connection until the shell shows it, for the offline state. */
 export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true)

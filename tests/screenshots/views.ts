@@ -12,8 +12,8 @@ export interface View {
 }
 
 /**
- * Every view, one row each. A screen is opened in the first, and its page is then changed to the next, so that neighbouring
- * rows should differ little. What a view needs beyond size and colours is done in `turn` (stage.ts).
+ * Every view, one row each. A screen is opened in the first, and its page is then changed to the next, so that neighboring
+ * rows should differ little. What a view needs beyond size and colors is done in `turn` (stage.ts).
  */
 export const views: readonly View[] = [
   { width: 390, height: 844, colorScheme: 'light', picture: true, finds: 'axe' },

@@ -1,7 +1,7 @@
 import type { Gender, Heritage, RosterEntry } from '../people/roster.ts'
 import type { Random } from '../random.ts'
 import type { Look } from './character.ts'
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 
 const SKIN = [
   '#fbdcc2',
@@ -96,7 +96,7 @@ const BUILD: Record<Presentation, readonly [number, number]> = {
 }
 export const SMILES = ['happy01', 'happy02', 'happy05', 'happy06'] as const
 
-function hairColourOf(entry: RosterEntry, random: Random): string {
+function hairColorOf(entry: RosterEntry, random: Random): string {
   if (entry.age > 40 && random.chance((entry.age - 36) / 22)) return random.pick(GREY_HAIR)
   const bold =
     entry.gender === 'nonbinary' || entry.gender === 'other'
@@ -118,7 +118,7 @@ export function lookOf(entry: RosterEntry, random: Random): Look {
   const strong = presentation === 'strong'
   return {
     skin,
-    hairColour: hairColourOf(entry, random),
+    hairColor: hairColorOf(entry, random),
     hair: hairOf(entry.heritage, presentation, entry.age, random),
     head: random.pick(HEADS[presentation]),
     eyes: random.pick(EYES[presentation]),

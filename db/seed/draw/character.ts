@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts'
-import { darken, lighten, mix } from './colour.ts'
+import { darken, lighten, mix } from './color.ts'
 import { dress, type Garment } from './garments.ts'
 import { type Features, headLayers, type Shape } from './head.ts'
 import { circle, ellipse, group, line, path, tag } from './svg.ts'
 
 export interface Look extends Features {
   skin: string
-  hairColour: string
+  hairColor: string
   lips?: string
   stubble: boolean
   moustache: boolean
@@ -17,7 +17,7 @@ export interface Look extends Features {
 
 export interface Outfit {
   garment: Garment
-  colour: string
+  color: string
   accent: string
   headwear?: 'beanie' | 'headphones' | 'flower' | 'cap' | 'bandana'
 }
@@ -40,27 +40,27 @@ function outerContour(d: string): string {
 const draw = (shapes: readonly Shape[], fill: string, more: Record<string, string | number> = {}) =>
   shapes.map(({ d, rule }) => path(d, fill, { 'fill-rule': rule === 'evenodd' ? rule : undefined, ...more })).join('')
 
-function hairGradient(colour: string): string {
+function hairGradient(color: string): string {
   return tag(
     'linearGradient',
     { id: 'hair', gradientUnits: 'userSpaceOnUse', x1: 330, y1: 150, x2: 560, y2: 900 },
-    tag('stop', { offset: 0, 'stop-color': lighten(colour, 0.13) }),
-    tag('stop', { offset: 0.5, 'stop-color': colour }),
-    tag('stop', { offset: 1, 'stop-color': darken(colour, 0.28) }),
+    tag('stop', { offset: 0, 'stop-color': lighten(color, 0.13) }),
+    tag('stop', { offset: 0.5, 'stop-color': color }),
+    tag('stop', { offset: 1, 'stop-color': darken(color, 0.28) }),
   )
 }
 
-function headwear(kind: Outfit['headwear'], colour: string, accent: string, ink: string): string {
+function headwear(kind: Outfit['headwear'], color: string, accent: string, ink: string): string {
   const style = { stroke: ink, 'stroke-width': 9, 'stroke-linejoin': 'round' }
   if (kind === 'headphones')
     return (
       line('M262 610C210 330 380 168 520 178C640 186 742 280 724 470', ink, 44) +
-      line('M262 610C210 330 380 168 520 178C640 186 742 280 724 470', colour, 27) +
+      line('M262 610C210 330 380 168 520 178C640 186 742 280 724 470', color, 27) +
       path('M222 560C196 590 196 660 226 700C262 712 300 690 304 640C304 590 270 550 222 560Z', accent, style)
     )
   if (kind === 'flower') {
     const petals = [0, 72, 144, 216, 288].map((turn) =>
-      ellipse(0, -34, 25, 32, colour, { transform: `rotate(${turn})`, stroke: ink, 'stroke-width': 6 }),
+      ellipse(0, -34, 25, 32, color, { transform: `rotate(${turn})`, stroke: ink, 'stroke-width': 6 }),
     )
     return group(
       { transform: 'translate(282 450) rotate(-12)' },
@@ -70,10 +70,10 @@ function headwear(kind: Outfit['headwear'], colour: string, accent: string, ink:
   }
   if (kind === 'beanie')
     return (
-      path('M232 420C226 250 360 120 520 134C660 146 740 260 728 400Z', colour, style) +
+      path('M232 420C226 250 360 120 520 134C660 146 740 260 728 400Z', color, style) +
       line(
         'M350 180C330 250 322 300 322 390M470 140C462 220 462 300 466 390M590 150C612 230 620 300 618 390',
-        darken(colour, 0.25),
+        darken(color, 0.25),
         8,
         { opacity: 0.6 },
       ) +
@@ -85,10 +85,10 @@ function headwear(kind: Outfit['headwear'], colour: string, accent: string, ink:
     )
   if (kind === 'cap')
     return (
-      path('M228 440C220 260 350 150 510 158C650 166 724 270 722 390C560 350 380 370 228 440Z', colour, style) +
+      path('M228 440C220 260 350 150 510 158C650 166 724 270 722 390C560 350 380 370 228 440Z', color, style) +
       path(
         'M540 356C640 336 800 350 880 430C900 452 880 464 852 456C760 430 650 420 556 430Z',
-        darken(colour, 0.15),
+        darken(color, 0.15),
         style,
       ) +
       line('M500 160C470 220 462 300 470 372', ink, 6, { opacity: 0.5 }) +
@@ -96,13 +96,13 @@ function headwear(kind: Outfit['headwear'], colour: string, accent: string, ink:
     )
   if (kind === 'bandana')
     return (
-      path('M238 470C330 380 600 330 726 390C730 356 726 330 716 306C590 250 340 290 236 400Z', colour, style) +
+      path('M238 470C330 380 600 330 726 390C730 356 726 330 716 306C590 250 340 290 236 400Z', color, style) +
       [290, 370, 450, 530, 610, 680]
         .map((x, at) => circle(x, 408 - at * 13 - (at > 3 ? (at - 3) * -14 : 0), 10, accent))
         .join('') +
       path(
         'M240 430C200 420 160 380 150 430C160 470 200 470 240 450C200 480 180 530 214 540C240 520 252 480 250 450Z',
-        colour,
+        color,
         style,
       )
     )
@@ -112,15 +112,15 @@ function headwear(kind: Outfit['headwear'], colour: string, accent: string, ink:
 /** One person in one outfit, in the head artwork's coordinates (head around 470, 560). */
 export function character(look: Look, outfit: Outfit, random: Random): string {
   const layers = headLayers(look)
-  const { skin, hairColour } = look
+  const { skin, hairColor } = look
   const ink = mix(darken(skin, 0.86), '#20101f', 0.6)
   const shade = mix(darken(skin, 0.3), '#a03a4a', 0.18)
-  const brow = mix(darken(hairColour, 0.45), ink, 0.35)
+  const brow = mix(darken(hairColor, 0.45), ink, 0.35)
   const flush = mix(skin, '#e2405a', 0.55)
   const clothes = dress(outfit.garment, { ...outfit, skin, ink, build: look.build, random })
   const outlined = { stroke: ink, 'stroke-width': 7, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }
-  const lipColour = look.lips ?? ink
-  const shine = lighten(hairColour, 0.45)
+  const lipColor = look.lips ?? ink
+  const shine = lighten(hairColor, 0.45)
   const mask = (d: string) => tag('clipPath', { id: 'face' }, path(d, '#000'))
   const hairMask = tag('clipPath', { id: 'mane' }, ...layers.frontHair.map(({ d }) => path(d, '#000')))
   return [
@@ -130,9 +130,9 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
       mask(layers.skin),
       tag('clipPath', { id: 'neckline' }, path(NECKLINE, '#000')),
       hairMask,
-      hairGradient(hairColour),
+      hairGradient(hairColor),
     ),
-    draw(layers.backHair, darken(hairColour, 0.3), outlined),
+    draw(layers.backHair, darken(hairColor, 0.3), outlined),
     clothes.under,
     draw(layers.outline, ink),
     path(layers.skin, skin, { 'clip-path': 'url(#neckline)' }),
@@ -143,7 +143,7 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
       ellipse(650, 630, 40, 38, flush, { opacity: 0.3 }),
       ellipse(262, 600, 40, 60, flush, { opacity: 0.2 }),
       look.stubble
-        ? path('M340 640C380 690 440 660 520 664C600 640 640 668 720 620L740 820L300 800Z', darken(hairColour, 0.2), {
+        ? path('M340 640C380 690 440 660 520 664C600 640 640 668 720 620L740 820L300 800Z', darken(hairColor, 0.2), {
             opacity: 0.2,
           })
         : '',
@@ -151,7 +151,7 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
     look.trimmedBeard
       ? group(
           { 'clip-path': 'url(#face)' },
-          path(BEARD, mix(hairColour, ink, 0.15), { 'fill-rule': 'evenodd', opacity: 0.94 }),
+          path(BEARD, mix(hairColor, ink, 0.15), { 'fill-rule': 'evenodd', opacity: 0.94 }),
         )
       : '',
     draw(layers.lines, ink),
@@ -159,13 +159,13 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
     draw(layers.brows, brow),
     draw(layers.freckles, mix(skin, '#8a3b22', 0.55)),
     draw(layers.nose, ink),
-    draw(layers.beard, mix(hairColour, ink, 0.12), outlined),
+    draw(layers.beard, mix(hairColor, ink, 0.12), outlined),
     OPEN_MOUTHS.has(look.mouth) ? layers.mouth.map(({ d }) => path(outerContour(d), '#fffaf3')).join('') : '',
-    draw(layers.mouth, lipColour),
+    draw(layers.mouth, lipColor),
     look.moustache
       ? path(
           'M512 672C540 648 574 652 590 664C612 650 640 650 656 668C640 678 612 684 590 678C566 688 534 688 512 672Z',
-          mix(hairColour, ink, 0.2),
+          mix(hairColor, ink, 0.2),
         )
       : '',
     clothes.over,
@@ -177,6 +177,6 @@ export function character(look: Look, outfit: Outfit, random: Random): string {
     ),
     draw(layers.earrings, '#e9b949', { stroke: ink, 'stroke-width': 3, 'paint-order': 'stroke' }),
     draw(layers.glasses, ink),
-    headwear(outfit.headwear, outfit.accent, outfit.colour, ink),
+    headwear(outfit.headwear, outfit.accent, outfit.color, ink),
   ].join('')
 }

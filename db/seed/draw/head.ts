@@ -36,7 +36,7 @@ export interface Layers {
 }
 
 // The heads are Lorelei by Lisa Wischofsky, CC0 1.0 (https://creativecommons.org/publicdomain/zero/1.0/).
-// Every part is drawn in its own colour, which identifies the part when it is painted afterwards.
+// Every part is drawn in its own color, which identifies the part when it is painted afterwards.
 const MARKS = {
   skin: '110000',
   hair: '002200',

@@ -1,10 +1,10 @@
-import { darken, lighten } from './colour.ts'
+import { darken, lighten } from './color.ts'
 import { circle, ellipse, group, line, path, WIDTH } from './svg.ts'
 
 export interface Pet {
   kind: 'cat' | 'dog'
   fur: string
-  /** The collar's colour. */
+  /** The collar's color. */
   collar: string
 }
 

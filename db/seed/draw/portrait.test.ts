@@ -24,12 +24,12 @@ it('keeps face, hair and skin of a person through all their pictures', () => {
     const random = randomFrom(`face of ${entry.name}`)
     const look = lookOf(entry, random)
     for (const shot of shotsOf(entry, look, random)) {
-      const { head, hair, skin, hairColour, nose, eyebrows } = shot.look
-      expect({ head, hair, skin, hairColour, nose, eyebrows }).toEqual({
+      const { head, hair, skin, hairColor, nose, eyebrows } = shot.look
+      expect({ head, hair, skin, hairColor, nose, eyebrows }).toEqual({
         head: look.head,
         hair: look.hair,
         skin: look.skin,
-        hairColour: look.hairColour,
+        hairColor: look.hairColor,
         nose: look.nose,
         eyebrows: look.eyebrows,
       })

@@ -10,7 +10,7 @@ export interface Shot {
   /** How much of the picture the head takes: 0.7 a wide shot, 1.05 a close one. */
   closeness: number
   /** Where the middle of the head is, in pixels from the left. */
-  centre: number
+  center: number
   faceLeft: boolean
   tilt: number
   pet?: Pet
@@ -40,13 +40,13 @@ const HAIR_TOP: Record<string, number> = {
 
 /** One picture of a person as an SVG document, 800 x 1000. */
 export function portrait(look: Look, shot: Shot, random: Random): string {
-  const { scene, closeness, centre } = shot
+  const { scene, closeness, center } = shot
   // Places the head high, because a card's text covers the lower half, and keeps tall hair away from the edge.
   const top = Math.min(HAIR_TOP[look.hair] ?? 150, shot.outfit.headwear ? 130 : 150)
   const middle = Math.max(350, 26 + (FACE.y - top) * closeness)
   const person = group(
     {
-      transform: `translate(${centre} ${middle}) rotate(${shot.tilt}) scale(${shot.faceLeft ? -closeness : closeness} ${closeness}) translate(${-FACE.x} ${-FACE.y})`,
+      transform: `translate(${center} ${middle}) rotate(${shot.tilt}) scale(${shot.faceLeft ? -closeness : closeness} ${closeness}) translate(${-FACE.x} ${-FACE.y})`,
     },
     character(look, shot.outfit, random),
   )
@@ -57,8 +57,8 @@ export function portrait(look: Look, shot: Shot, random: Random): string {
         tag(
           'linearGradient',
           { id: 'light', x1: 0, y1: 0, x2: 0.4, y2: 1 },
-          tag('stop', { offset: 0, 'stop-color': scene.light.colour, 'stop-opacity': scene.light.strength }),
-          tag('stop', { offset: 1, 'stop-color': scene.light.colour, 'stop-opacity': scene.light.strength * 0.4 }),
+          tag('stop', { offset: 0, 'stop-color': scene.light.color, 'stop-opacity': scene.light.strength }),
+          tag('stop', { offset: 1, 'stop-color': scene.light.color, 'stop-opacity': scene.light.strength * 0.4 }),
         ),
       ) + rect(0, 0, WIDTH, HEIGHT, 'url(#light)')
     : ''
@@ -67,7 +67,7 @@ export function portrait(look: Look, shot: Shot, random: Random): string {
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
     scene.back,
     person,
-    shot.pet ? pet(shot.pet, centre < WIDTH / 2 ? 'right' : 'left') : '',
+    shot.pet ? pet(shot.pet, center < WIDTH / 2 ? 'right' : 'left') : '',
     light,
     scene.front ?? '',
   )

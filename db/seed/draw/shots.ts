@@ -2,7 +2,7 @@ import type { RosterEntry } from '../people/roster.ts'
 import type { Random } from '../random.ts'
 import { SMILES } from './cast.ts'
 import type { Look, Outfit } from './character.ts'
-import { distance, lightness } from './colour.ts'
+import { distance, lightness } from './color.ts'
 import type { Garment } from './garments.ts'
 import type { Pet } from './pets.ts'
 import type { Shot } from './portrait.ts'
@@ -113,13 +113,13 @@ function outfit(
   random: Random,
 ): Outfit {
   const allowed = (DRESS_CODE[name] ?? EASY).filter((garment) => entry.gender !== 'male' || !WOMENS.includes(garment))
-  const contrast = (colour: string) =>
-    distance(colour, tone) + 0.4 * distance(colour, look.skin) + Math.abs(lightness(colour) - lightness(tone)) * 90
+  const contrast = (color: string) =>
+    distance(color, tone) + 0.4 * distance(color, look.skin) + Math.abs(lightness(color) - lightness(tone)) * 90
   const standing = [...wardrobe].sort((a, b) => contrast(b) - contrast(a)).slice(0, 5)
-  const [colour = CLOTHS[0], ...rest] = random.sample(standing, 5)
+  const [color = CLOTHS[0], ...rest] = random.sample(standing, 5)
   const accent = random.pick(rest)
   const headwear = headwearFor(entry, name, look, random)
-  return { garment: random.pick(allowed), colour, accent, ...(headwear ? { headwear } : {}) }
+  return { garment: random.pick(allowed), color, accent, ...(headwear ? { headwear } : {}) }
 }
 
 const FLAT_HAIR = new Set([
@@ -213,7 +213,7 @@ export function shotsOf(entry: RosterEntry, look: Look, random: Random): { look:
         scene,
         outfit: outfit(entry, name, scene.tone, look, wardrobe, random),
         closeness: at === 0 ? random.between(0.72, 0.78) : withPet ? 0.66 : random.between(0.6, 0.76),
-        centre: withPet ? 400 + side * 60 : 400 + (at === 0 ? 0 : side * random.whole(0, 45)),
+        center: withPet ? 400 + side * 60 : 400 + (at === 0 ? 0 : side * random.whole(0, 45)),
         faceLeft: withPet ? side === 1 : at % 2 === 0 ? faceLeft : !faceLeft,
         tilt: random.between(-3, 3),
         ...(withPet ? { pet } : {}),

@@ -36,22 +36,22 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
   tag('rect', { x, y, width, height, fill, ...more })
 export const group = (values: Attributes, ...children: string[]) => tag('g', values, ...children)
 
-/** A vertical gradient under `id`; colours are spread evenly from top to bottom. */
-export function fade(id: string, colours: readonly string[]): string {
-  const stops = colours.map((colour, at) => tag('stop', { offset: at / (colours.length - 1), 'stop-color': colour }))
+/** A vertical gradient under `id`; colors are spread evenly from top to bottom. */
+export function fade(id: string, colors: readonly string[]): string {
+  const stops = colors.map((color, at) => tag('stop', { offset: at / (colors.length - 1), 'stop-color': color }))
   return tag('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops)
 }
 
 /** A radial glow under `id`, full in the middle and gone at the rim. */
-export function glow(id: string, colour: string, opacity = 1): string {
+export function glow(id: string, color: string, opacity = 1): string {
   const stop = (offset: number, strength: number) =>
-    tag('stop', { offset, 'stop-color': colour, 'stop-opacity': strength })
+    tag('stop', { offset, 'stop-color': color, 'stop-opacity': strength })
   return tag('radialGradient', { id }, stop(0, opacity), stop(1, 0))
 }
 
 /** The whole canvas filled by an even vertical gradient. */
-export const sky = (id: string, colours: readonly string[]) =>
-  tag('defs', {}, fade(id, colours)) + rect(0, 0, WIDTH, HEIGHT, `url(#${id})`)
+export const sky = (id: string, colors: readonly string[]) =>
+  tag('defs', {}, fade(id, colors)) + rect(0, 0, WIDTH, HEIGHT, `url(#${id})`)
 
 /** A closed shape from a wavy upper edge through `points` down to the foot of the canvas. */
 export function ridge(points: readonly (readonly [number, number])[], fill: string): string {

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { circle, ellipse, group, line, path, rect, tag } from './svg.ts'
 
 export interface Cloth {
-  colour: string
+  color: string
   accent: string
   skin: string
   ink: string
@@ -32,14 +32,14 @@ export function arms({ build, ink }: Cloth): string {
 
 export const WEIGHT = 9
 
-export const stripes = (colour: string) =>
+export const stripes = (color: string) =>
   Array.from({ length: 12 }, (_, at) =>
-    line(`M0 ${1010 + at * 74}Q470 ${1070 + at * 74} 940 ${1010 + at * 74}`, colour, 26),
+    line(`M0 ${1010 + at * 74}Q470 ${1070 + at * 74} 940 ${1010 + at * 74}`, color, 26),
   ).join('')
 
-export function plaid(colour: string, light: string): string {
-  const upright = Array.from({ length: 9 }, (_, at) => rect(30 + at * 110, 860, 40, 940, colour, { opacity: 0.45 }))
-  const across = Array.from({ length: 9 }, (_, at) => rect(0, 930 + at * 110, 940, 40, colour, { opacity: 0.45 }))
+export function plaid(color: string, light: string): string {
+  const upright = Array.from({ length: 9 }, (_, at) => rect(30 + at * 110, 860, 40, 940, color, { opacity: 0.45 }))
+  const across = Array.from({ length: 9 }, (_, at) => rect(0, 930 + at * 110, 940, 40, color, { opacity: 0.45 }))
   const threads = Array.from({ length: 9 }, (_, at) => rect(88 + at * 110, 860, 8, 940, light, { opacity: 0.5 }))
   return [...upright, ...across, ...threads].join('')
 }
@@ -64,11 +64,11 @@ export function flowers(petal: string, heart: string, random: Random): string {
   return spots.join('')
 }
 
-export const knit = (colour: string) =>
+export const knit = (color: string) =>
   Array.from({ length: 3 }, (_, at) => {
     const y = 1090 + at * 54
     const zigzag = Array.from({ length: 24 }, (_unused, step) => `L${-20 + step * 42} ${y + (step % 2) * 30}`).join('')
-    return line(`M-20 ${y}${zigzag}`, colour, at === 1 ? 16 : 9)
+    return line(`M-20 ${y}${zigzag}`, color, at === 1 ? 16 : 9)
   }).join('')
 
 export function torso(cloth: Cloth, fill: string, pattern = ''): string {

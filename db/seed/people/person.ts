@@ -14,7 +14,7 @@ export interface Person extends RosterEntry, About, Vitals, Recordings {
   /** YYYY-MM-DD. */
   dateOfBirth: string
   genderPreference: 'male' | 'female' | 'any'
-  /** A neighbourhood or town, as shown. */
+  /** A neighborhood or town, as shown. */
   location: string
   /** Decimal degrees with two decimals, which is accurate to about a mile and identifies no address. */
   latitude: number

@@ -31,6 +31,20 @@ export async function figuresSince(db: Db, since: Date): Promise<Figure[]> {
   return rows
 }
 
+/** What waits for a decision, by its open rows alone. */
+export async function deskCounts(db: Db): Promise<Pick<Figure, 'what' | 'open' | 'oldest'>[]> {
+  const { rows } = await sql<Pick<Figure, 'what' | 'open' | 'oldest'>>`
+    SELECT 'reports' AS what, count(*)::integer AS open, min(created_at) AS oldest FROM reports WHERE closed_at IS NULL
+    UNION ALL
+    SELECT 'verifications', count(*)::integer, min(submitted_at) FROM verifications WHERE state = 'pending'
+    UNION ALL
+    SELECT 'appeals', count(*)::integer, min(created_at) FROM appeals WHERE closed_at IS NULL
+    UNION ALL
+    SELECT 'support', count(*)::integer, min(created_at) FROM support_requests WHERE closed_at IS NULL
+  `.execute(db)
+  return rows
+}
+
 /** How often each decision was made since a time. */
 export async function decisionsSince(db: Db, since: Date): Promise<{ decision: string; count: number }[]> {
   const { rows } = await sql<{ decision: string; count: number }>`

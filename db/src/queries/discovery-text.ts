@@ -1,5 +1,5 @@
 /** Where candidates come from. */
-export type Source = 'near' | 'seen' | 'new' | 'unplaced' | 'alike' | 'rare'
+export type Source = 'near' | 'seen' | 'new' | 'alike' | 'rare'
 
 /** What the text depends on. There are few shapes, each of which a connection plans once. */
 export interface Shape {
@@ -56,7 +56,7 @@ const wished = (Object.keys(types) as Parameter[]).filter((name) => name.startsW
 const wishes = `ROW(${wished.map((name) => `:${name}`).join(', ')})::wishes`
 
 /** The share of the limit that a source may fill; together they may be more, since they overlap. */
-const shares: Readonly<Record<Source, number>> = { near: 0.4, seen: 0.5, new: 0.2, unplaced: 1, alike: 0.7, rare: 0.7 }
+const shares: Readonly<Record<Source, number>> = { near: 0.4, seen: 0.5, new: 0.2, alike: 0.7, rare: 0.7 }
 
 const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN users.travel_cell ELSE users.cell END`
 
@@ -89,14 +89,14 @@ const met = ({ isSifted }: Shape) => (isSifted ? `wishes_met(users, ${wishes}) A
 const hasMusts = ({ isSifted }: Shape, row: string) => (isSifted ? `AND ${row}.met & :musts = :musts` : '')
 
 /** Those who fit in the order of an index, without those who are decided on or too far away. */
-const inOrder = (shape: Shape, order: string, size: number, { also = '', best = '' } = {}) => `
+const inOrder = (shape: Shape, order: string, size: number, best = '') => `
   SELECT read.id FROM (
     SELECT users.id, users.last_seen, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
       ${met(shape)} ${shown} AS place
     FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided)
     ORDER BY users.${order} LIMIT ${shape.isDeep ? deepWindow : window}
   ) AS read
-  WHERE true ${also} ${hasMusts(shape, 'read')} ${within(shape, 'read')}
+  WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
   ORDER BY ${best}read.${order} LIMIT ${size}`
 
 const latest = 'last_seen DESC NULLS LAST'
@@ -109,15 +109,14 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
     ) AS near ORDER BY near.away LIMIT ${size}`,
   seen: (shape, size) => inOrder(shape, latest, size),
   new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
-  unplaced: (shape, size) =>
-    inOrder(shape, latest, size, {
-      also: 'AND (NOT read.location_enabled OR read.location_private OR read.place IS NULL)',
-    }),
   alike: (shape, size) =>
-    inOrder(shape, latest, size, {
-      best: `CASE WHEN read.interest_keys && :interests
+    inOrder(
+      shape,
+      latest,
+      size,
+      `CASE WHEN read.interest_keys && :interests
         THEN (SELECT count(*) FROM unnest(read.interest_keys) AS interest WHERE interest = ANY (:interests)) ELSE 0 END DESC, `,
-    }),
+    ),
   rare: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
@@ -132,7 +131,7 @@ const where = `(${place})[0] AS longitude, (${place})[1] AS latitude,`
 /** What a mode compares. Lists come as JSON, which Node reads several times faster than the arrays of Postgres. */
 const compared: Readonly<Record<Shape['mode'], string>> = {
   nearby: where,
-  interests: `json_build_object('interests', users.interests) AS answers,`,
+  interests: `${where} json_build_object('interests', users.interests) AS answers,`,
   compatible: `${where} users.date_of_birth, users.time_zone, users.gender, json_build_object(
     'interests', users.interests, 'lifestyle', users.lifestyle, 'personality', users.personality, 'education', users.education,
     'relationshipGoals', users.relationship_goals, 'communicationStyle', users.communication_style,

@@ -84,7 +84,7 @@ export interface CandidateFilter {
 
 /**
  * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order, at most about `limit`.
- * - `nearby`: no one for a viewer without a place; the nearest, and only if these are fewer than the limit, those who show no location, latest seen first.
+ * - `nearby`: the nearest of those who show a location; no one for a viewer without a place.
  * - `compatible`: of the nearest, the latest seen and the newest.
  * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest.
  *
@@ -93,19 +93,14 @@ export interface CandidateFilter {
  */
 export async function candidates(db: Db | Tx, filter: CandidateFilter): Promise<CandidateRow[]> {
   if (filter.mode === 'nearby' && !filter.viewer.cell) return []
-  const rows = await candidateQuery(db, filter).execute()
-  if (filter.mode !== 'nearby' || rows.length >= filter.limit) return rows
-  return [
-    ...rows,
-    ...(await candidateQuery(db, { ...filter, limit: filter.limit - rows.length }, 'unplaced').execute()),
-  ]
+  return candidateQuery(db, filter).execute()
 }
 
-/** The query of `candidates`; of `nearby` that of those who show a location, or of the others. */
-export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'placed' | 'unplaced' = 'placed') {
+/** The query of `candidates`. */
+export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   const { viewer, radius, sifted = null } = filter
   const shape: Shape = {
-    from: viewer.cell === null || who === 'unplaced' ? [] : ['near'],
+    from: viewer.cell === null ? [] : ['near'],
     mode: filter.mode,
     isFiltered: viewer.cell !== null && radius !== null,
     isSifted: sifted !== null,
@@ -113,10 +108,8 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter, who: 'place
     scan: scanOf((filter.decided ?? 0) + (sifted?.isDeep ? passedOver : 0)),
     limit: filter.limit,
   }
-  if (filter.mode === 'nearby') {
-    if (who === 'unplaced') shape.from.push('unplaced')
-  } else if (filter.mode === 'compatible') shape.from.push('seen', 'new')
-  else shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []))
+  if (filter.mode === 'compatible') shape.from.push('seen', 'new')
+  if (filter.mode === 'interests') shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []))
   const parts = viewer.cell ? partsAround(viewer.cell, radius?.visible ?? null) : []
   const { text, values } = textOf(shape, {
     viewer: filter.viewerId,
@@ -191,13 +184,16 @@ export type ViewerRow = PersonRow & {
   /** Whether AI Match may learn from their choices, and the latest refit that did so from everyone's; null if there was none. */
   learns: boolean
   epoch: number | null
+  /** How much each factor counts for them, by its name; missing where it counts as usual. */
+  own_weights: Readonly<Record<string, number>>
 }
 
 const viewer = compiled<ViewerRow>(`
   SELECT ${personColumns.join(', ')}, users.hidden_at, users.gender_preference, users.max_distance, users.widens_ages, users.filters,
     (SELECT count(*)::integer FROM swipes WHERE swiper_id = users.id) AS decided,
     coalesce((SELECT learns FROM matcher_settings WHERE user_id = users.id), true) AS learns,
-    (SELECT max(epoch) FROM matcher_model) AS epoch
+    (SELECT max(epoch) FROM matcher_model) AS epoch,
+    coalesce((SELECT weights FROM matcher_settings WHERE user_id = users.id), '{}') AS own_weights
   FROM users WHERE users.id = $1
 `)
 

@@ -72,13 +72,15 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'matches',
-    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at
+    rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at,
+      coalesce(is_muted, false) AS is_muted, coalesce(is_unread, false) AS is_marked_unread
       FROM live_matches JOIN users ON users.id = ${otherOf('live_matches')}
+      LEFT JOIN seen_matches ON match_id = live_matches.id AND user_id = :me
       WHERE user1_id = :me OR user2_id = :me ORDER BY live_matches.created_at`,
   },
   {
     name: 'messages',
-    rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at,
+    rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at, edited_at, deleted_at,
       kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
       (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers
       FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
@@ -116,6 +118,7 @@ export const exportParts: readonly ExportPart[] = [
       WHERE user1_id = :me OR user2_id = :me ORDER BY missed_at`,
   },
   { name: 'call-settings', rows: 'SELECT allows_direct, rings FROM video_settings WHERE user_id = :me' },
+  { name: 'hidden-words', rows: 'SELECT words FROM hidden_words WHERE user_id = :me' },
   {
     name: 'rooms',
     rows: `SELECT id, name, description, created_at, closed_at FROM rooms WHERE created_by = :me ORDER BY created_at`,
@@ -174,6 +177,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'ai-match',
     rows: `SELECT coalesce((SELECT learns FROM matcher_settings WHERE user_id = :me), true) AS learns_from_my_choices,
+      coalesce((SELECT weights FROM matcher_settings WHERE user_id = :me), '{}') AS my_weights_from_0_to_4,
       (SELECT fitted_at FROM matcher_model JOIN taste USING (epoch) WHERE user_id = :me) AS last_learned_at,
       'In short numbers, encrypted: how readily you like, whom you tend to like, how readily you are liked and by whom. They are learned from the decisions alone.' AS what_is_kept`,
   },

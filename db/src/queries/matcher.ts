@@ -77,15 +77,52 @@ export async function noteDealt(
     .execute()
 }
 
-/** Whether a person lets the app learn from their choices. */
-export async function learnsFrom(db: Db | Tx, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('matcher_settings').select('learns').where('user_id', '=', userId).executeTakeFirst()
-  return row?.learns ?? true
+export interface MatcherSettingsRow {
+  /** Whether a person lets the app learn from their choices. */
+  learns: boolean
+  /** How much each factor counts for them, by its name; missing where it counts as usual. */
+  weights: Readonly<Record<string, number>>
 }
 
-export async function writeLearns(db: Db | Tx, userId: string, learns: boolean): Promise<void> {
-  await sql`
-    INSERT INTO matcher_settings (user_id, learns) VALUES (${userId}, ${learns})
-    ON CONFLICT (user_id) DO UPDATE SET learns = excluded.learns
+const settings = compiled<MatcherSettingsRow>('SELECT learns, weights FROM matcher_settings WHERE user_id = $1')
+
+/** A person's settings of AI Match. */
+export const matcherSettingsOf = async (db: Db | Tx, userId: string): Promise<MatcherSettingsRow> =>
+  (await settings(db, [userId]))[0] ?? { learns: true, weights: {} }
+
+/** Changes what is given, and keeps the rest. @returns the settings as they are now */
+export async function writeMatcherSettings(
+  db: Db | Tx,
+  userId: string,
+  {
+    learns = null,
+    weights = {},
+  }: { [Field in keyof MatcherSettingsRow]?: MatcherSettingsRow[Field] | undefined | null },
+): Promise<MatcherSettingsRow> {
+  const { rows } = await sql<MatcherSettingsRow>`
+    INSERT INTO matcher_settings AS known (user_id, learns, weights)
+    VALUES (${userId}, coalesce(${learns}::boolean, true), ${JSON.stringify(weights)}::jsonb)
+    ON CONFLICT (user_id) DO UPDATE SET
+      learns = coalesce(${learns}::boolean, known.learns), weights = known.weights || excluded.weights
+    RETURNING learns, weights
   `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no settings')
+  return row
 }
+
+/** What someone on whom a person decided says of themselves. */
+export interface DecidedAnswers {
+  is_like: boolean
+  interests: string[]
+  lifestyle: string[]
+  personality: string[]
+}
+
+const decidedAnswers = compiled<DecidedAnswers>(`
+  SELECT is_like, interests, lifestyle, personality FROM swipes JOIN users ON users.id = swiped_id
+  WHERE swiper_id = $1 AND users.banned_at IS NULL ORDER BY swipes.created_at DESC LIMIT $2
+`)
+
+/** The people on whom a person decided, the latest first. */
+export const answersOfDecided = (db: Db, userId: string, limit: number) => decidedAnswers(db, [userId, limit])

@@ -24,6 +24,8 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   super_liked_me: boolean
   is_seen: boolean
   is_opened: boolean
+  is_muted: boolean
+  is_unread: boolean
   last_message: { seq: number; sender_id: string; content: string; created_at: string; kind: string } | null
 }
 
@@ -34,10 +36,13 @@ const superLiked = (userId: string) => sql<boolean>`EXISTS (
   SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${userId} AND is_super_like
 )`
 
-/** What a person has seen of a match: nothing (null), the match in the list (false), or its chat (true). */
-const opened = (userId: string) => sql<boolean | null>`(
-  SELECT is_opened FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = ${userId}
+/** What a person has seen of a match, and set for its chat; null if they have not seen it. */
+const seen = (userId: string) => sql<Pick<MatchRow, 'is_opened' | 'is_muted' | 'is_unread'> | null>`(
+  SELECT jsonb_build_object('is_opened', is_opened, 'is_muted', is_muted, 'is_unread', is_unread)
+  FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = ${userId}
 )`
+
+const unseen = { is_opened: false, is_muted: false, is_unread: false }
 
 const lastMessage = sql<MatchRow['last_message']>`(
   SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at, 'kind', kind)
@@ -73,7 +78,7 @@ export async function matchesOf(
       'unread.unread_count',
       'unread.last_unread_seq',
       superLiked(userId).as('super_liked_me'),
-      opened(userId).as('opened'),
+      seen(userId).as('seen'),
       lastMessage.as('last_message'),
     ])
     .where(isMine(userId))
@@ -81,8 +86,8 @@ export async function matchesOf(
     .orderBy('matches.id', 'desc')
   if (matchId) query = query.where('matches.id', '=', matchId)
   const rows = await query.execute()
-  return rows.map(({ match_id, opened, ...row }) => ({
-    match: { ...row, id: match_id, is_seen: opened !== null, is_opened: opened === true },
+  return rows.map(({ match_id, seen, ...row }) => ({
+    match: { ...row, id: match_id, is_seen: seen !== null, ...(seen ?? unseen) },
     person: row,
   }))
 }
@@ -126,4 +131,39 @@ export async function markMatchesSeen(
     RETURNING match_id
   `.execute(db)
   return rows.map(({ match_id }) => match_id)
+}
+
+/**
+ * Stores what a person has set for the chat of one of their live matches; what is left out stays. They have then seen the match.
+ * @returns all that is set now; null if the match is not theirs
+ */
+export async function markMatch(
+  tx: Tx,
+  {
+    matchId,
+    userId,
+    isMuted,
+    isUnread,
+  }: { matchId: string; userId: string; isMuted?: boolean | undefined; isUnread?: boolean | undefined },
+): Promise<{ is_muted: boolean; is_unread: boolean } | null> {
+  const { rows } = await sql<{ is_muted: boolean; is_unread: boolean }>`
+    INSERT INTO seen_matches AS known (match_id, user_id, is_muted, is_unread)
+    SELECT id, ${userId}, ${isMuted ?? false}, ${isUnread ?? false}
+    FROM live_matches WHERE id = ${matchId} AND ${userId}::uuid IN (user1_id, user2_id)
+    ON CONFLICT (match_id, user_id) DO UPDATE SET
+      is_muted = coalesce(${isMuted ?? null}, known.is_muted), is_unread = coalesce(${isUnread ?? null}, known.is_unread)
+    RETURNING is_muted, is_unread
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether a person has muted the chat of a match. */
+export async function isMuted(db: Db | Tx, userId: string, matchId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('seen_matches')
+    .select('is_muted')
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.is_muted === true
 }

@@ -143,7 +143,7 @@ export async function isPhotoOfSeen(db: Db | Tx, viewerId: string, url: string):
   return rows[0]?.found === true
 }
 
-/** Whether a link is the favourite song of the viewer or of someone whose profile the viewer may open; uses an index. */
+/** Whether a link is the favorite song of the viewer or of someone whose profile the viewer may open; uses an index. */
 export const songOfSeen = (viewerId: string, url: string) => sql<{ found: boolean }>`
   SELECT EXISTS (
     SELECT 1 FROM users

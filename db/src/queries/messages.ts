@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import { liveMatches } from '../visibility.ts'
 import { type AttachmentRow, attachmentsOf } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
 import { chatOriginal, type OriginalRow } from './replies.ts'
@@ -87,14 +88,9 @@ export function sendersOf(db: Db | Tx, ids: readonly string[]): Promise<SenderRo
   return db.selectFrom('users').select(['id', 'name', 'email', 'profile_photo']).where('id', 'in', ids).execute()
 }
 
-/** A page of a match's messages in ascending order: the latest, or those before or after a number. */
-export async function messagesOf(
-  db: Db | Tx,
-  matchId: string,
-  readerId: string,
-  page: { before?: number | undefined; after?: number | undefined; limit: number },
-): Promise<MessageRow[]> {
-  let query = db
+/** A match's messages as one of its people reads them. */
+const messagesFor = (db: Db | Tx, matchId: string, readerId: string) =>
+  db
     .selectFrom('messages')
     .innerJoin(reactionsTo('chat', { messageId: sql.ref('messages.id'), readerId }).as('seen'), (join) => join.onTrue())
     .select([
@@ -117,11 +113,57 @@ export async function messagesOf(
       chatOriginal(sql.ref('messages.id')).as('original'),
     ])
     .where('match_id', '=', matchId)
-    .limit(page.limit)
+
+/** A page of a match's messages in ascending order: the latest, or those before or after a number. */
+export async function messagesOf(
+  db: Db | Tx,
+  matchId: string,
+  readerId: string,
+  page: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  let query = messagesFor(db, matchId, readerId).limit(page.limit)
   if (page.after !== undefined) return query.where('seq', '>', page.after).orderBy('seq').execute()
   if (page.before !== undefined) query = query.where('seq', '<', page.before)
   const rows = await query.orderBy('seq', 'desc').execute()
   return rows.reverse()
+}
+
+/** Messages that one search reads at most: about a tenth of a second. */
+const searchedAtMost = 5000
+
+/**
+ * Messages of a match that contain a text or are of a kind, latest first, among the thousands before a number.
+ * @returns them, and the number before which to look on; null if nothing is before it
+ */
+export async function findMessages(
+  db: Db | Tx,
+  matchId: string,
+  readerId: string,
+  {
+    text,
+    kind,
+    before,
+    limit,
+  }: { text?: string | undefined; kind?: string | undefined; before?: number | undefined; limit: number },
+): Promise<{ rows: MessageRow[]; next: number | null }> {
+  const match = await db
+    .selectFrom(liveMatches)
+    .select('matches.last_seq')
+    .where('matches.id', '=', matchId)
+    .executeTakeFirst()
+  const end = Math.min(before ?? Number.POSITIVE_INFINITY, (match?.last_seq ?? 0) + 1)
+  const start = Math.max(1, end - searchedAtMost)
+  let query = messagesFor(db, matchId, readerId)
+    .where('seq', '>=', start)
+    .where('seq', '<', end)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (text !== undefined) query = query.where(sql<boolean>`strpos(word_key(content), word_key(${text})) > 0`)
+  const rows = await query.execute()
+  const last = rows.length === limit ? (rows.at(-1)?.seq ?? start) : start
+  return { rows, next: last > 1 ? last : null }
 }
 
 type Marker = 'read' | 'delivered'

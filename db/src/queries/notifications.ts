@@ -27,7 +27,7 @@ interface Seen {
 export const listedAtMost = 200
 const countedAtMost = 1000
 
-/** A chat is one row: the match while nothing was said, otherwise the other person's latest messages. */
+/** A chat is one row: the match while nothing was said, otherwise the other person's latest messages. A muted one has none. */
 const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
   SELECT chats.id, CASE WHEN last_seq = 0 THEN 'match' ELSE 'message' END AS kind, coalesce(said_at, created_at) AS at,
     last_seq <= greatest(read_seq, seen_seq) AS is_read,
@@ -45,6 +45,7 @@ const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
     LEFT JOIN messages AS latest ON latest.match_id = live.id AND latest.seq = live.last_seq
     LEFT JOIN notification_chats AS known ON known.match_id = live.id AND known.user_id = ${userId}
     WHERE ${userId} IN (live.user1_id, live.user2_id) AND ${matchId ? sql`live.id = ${matchId}` : sql`true`}
+      AND NOT EXISTS (SELECT FROM seen_matches AS own WHERE own.match_id = live.id AND own.user_id = ${userId} AND own.is_muted)
   ) AS chats
   WHERE last_seq > cleared_seq AND sender_id IS DISTINCT FROM ${userId}
 `

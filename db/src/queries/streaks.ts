@@ -6,7 +6,7 @@ export interface ClaimRecord {
   day: string
   /** Days in a row, with this one. */
   streak: number
-  /** The client's name for its call, by which a repeat is recognised. */
+  /** The client's name for its call, by which a repeat is recognized. */
   claimId: string | null
   now: Date
 }

@@ -4,12 +4,14 @@ import fastify from 'fastify'
 import { errorHandler, notFound, sendRefusal } from '../platform/base/errors.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from '../platform/http/schema.ts'
 import { deskGuard } from './guard.ts'
+import type { Moderator } from './moderators.ts'
 import { type Desks, desk } from './routes.ts'
 
 export interface Console {
   url: string
-  /** The address of a new link, which works once and ends the one before. */
-  newLink(): string
+  readonly moderators: readonly Moderator[]
+  /** The address of a new link for a moderator, the first one by default. It works once and ends their one before. */
+  newLink(moderator?: Moderator): string
   close(): Promise<void>
 }
 
@@ -36,7 +38,11 @@ export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOp
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     url,
-    newLink: () => url + guard.newLink(),
+    moderators: desks.moderators,
+    newLink(moderator = desks.moderators[0]) {
+      if (!moderator) throw new Error('no moderator')
+      return url + guard.newLink(moderator)
+    },
     async close() {
       app.server.closeAllConnections()
       await app.close()

@@ -1,6 +1,20 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, Refusal, sendRefusal } from '../platform/base/errors.ts'
+import { type Moderator, mayUse } from './moderators.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose link opened the console in this browser. */
+    moderator: Moderator | null
+  }
+}
+
+/** Who decides, for the record. */
+export function nameOf({ moderator }: FastifyRequest): string {
+  if (!moderator) throw closed()
+  return moderator.name
+}
 
 const cookie = 'desk'
 /** Milliseconds without a request after which a session ends. */
@@ -18,24 +32,26 @@ const tokenIn = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
 
 /**
- * Lets no one in but who opens the link that the terminal shows: it works once and gives a cookie to one browser. Every request must name
- * this machine as its host, and a request that changes something must come from a page of ours.
- * @returns makes a link, which ends the one before
+ * Lets no one in but who opens the link that the terminal shows: it works once and gives a cookie to one browser, for the moderator whose
+ * link it is. Every request must name this machine as its host, and a request that changes something must come from a page of ours.
+ * @returns makes a link for a moderator, which ends their one before
  */
-export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(): string } {
-  let link: string | null = null
-  /** The tokens of sessions, with the time of their last request. */
-  const sessions = new Map<string, number>()
+export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(moderator: Moderator): string } {
+  const links = new Map<string, Moderator>()
+  /** By their tokens, with the time of the last request. */
+  const sessions = new Map<string, { moderator: Moderator; usedAt: number }>()
 
-  function isIn(request: FastifyRequest): boolean {
+  function find(request: FastifyRequest): Moderator | null {
     const token = tokenIn(request)
     const at = now().getTime()
-    for (const [held, usedAt] of sessions) if (at - usedAt > idleAtMost) sessions.delete(held)
-    const known = token !== '' && [...sessions.keys()].find((held) => isSame(held, token))
-    if (!known) return false
-    sessions.set(known, at)
-    return true
+    for (const [held, { usedAt }] of sessions) if (at - usedAt > idleAtMost) sessions.delete(held)
+    const known = token === '' ? undefined : [...sessions].find(([held]) => isSame(held, token))?.[1]
+    if (!known) return null
+    known.usedAt = at
+    return known.moderator
   }
+
+  app.decorateRequest('moderator', null)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -55,14 +71,19 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(): s
     const isForeign = isUnsafe ? origin !== `http://${host}` || (site && site !== 'same-origin') : false
     if (!isLoopback(host) || isForeign)
       throw new Refusal('FORBIDDEN_ORIGIN', 'Only a page of the console may ask for this.')
-    if (request.routeOptions.url !== '/open/:link' && !isIn(request)) throw closed()
+    if (request.routeOptions.url === '/open/:link') return
+    request.moderator = find(request)
+    if (!request.moderator) throw closed()
+    if (!mayUse(request.moderator, request.routeOptions.url ?? ''))
+      throw new Refusal('NOT_FOR_YOU', `Your role here, ${request.moderator.role}, does not include this.`)
   })
 
   app.get<{ Params: { link: string } }>('/open/:link', (request, reply) => {
-    if (link === null || !isSame(link, request.params.link)) return sendRefusal(reply, notFound())
-    link = null
+    const [link, moderator] = [...links].find(([made]) => isSame(made, request.params.link)) ?? []
+    if (!link || !moderator) return sendRefusal(reply, notFound())
+    links.delete(link)
     const token = newToken()
-    sessions.set(token, now().getTime())
+    sessions.set(token, { moderator, usedAt: now().getTime() })
     // The page leads on by itself: after a redirect from elsewhere a strict cookie would not be sent.
     return reply
       .header('set-cookie', `${cookie}=${token}; HttpOnly; SameSite=Strict; Path=/`)
@@ -71,8 +92,10 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(): s
   })
 
   return {
-    newLink() {
-      link = newToken()
+    newLink(moderator) {
+      for (const [made, { name }] of links) if (name === moderator.name) links.delete(made)
+      const link = newToken()
+      links.set(link, moderator)
       return `/open/${link}`
     },
   }

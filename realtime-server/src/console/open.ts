@@ -1,12 +1,16 @@
 import { type Console, type ConsoleOptions, openConsole } from './console.ts'
 import type { Desks } from './routes.ts'
 
-/** Runs the console until Ctrl+C, or the end of a terminal's input. There Enter makes a new link; without a terminal the console stays. */
+/**
+ * Runs the console until Ctrl+C, or the end of a terminal's input. There Enter makes new links, as the signal USR2 does everywhere; without
+ * a terminal the console stays.
+ */
 export async function runConsole(desks: Desks, options: ConsoleOptions): Promise<void> {
   const console_ = await openConsole(desks, options)
   show(console_)
   const { stdin } = process
   if (stdin.isTTY) stdin.on('data', () => show(console_))
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => show(console_))
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
     if (stdin.isTTY) stdin.once('end', resolve)
@@ -15,7 +19,13 @@ export async function runConsole(desks: Desks, options: ConsoleOptions): Promise
   await console_.close()
 }
 
-const show = ({ newLink }: Console) =>
-  console.log(
-    `Open once: ${newLink()}\n${process.stdin.isTTY ? 'Press Enter for a new link, Ctrl+C to end.' : 'It stays open until the process is ended.'}`,
-  )
+function show({ moderators, newLink }: Console): void {
+  const [first, ...others] = moderators
+  const links = others.length
+    ? moderators.map((moderator) => `${moderator.name} (${moderator.role}) opens once: ${newLink(moderator)}`)
+    : [`Open once: ${newLink(first)}`]
+  const after = process.stdin.isTTY
+    ? `Press Enter for ${others.length ? 'new links' : 'a new link'}, Ctrl+C to end.`
+    : 'It stays open until the process is ended; the signal USR2 makes a new link.'
+  console.log([...links, after].join('\n'))
+}

@@ -10,6 +10,8 @@ import { notFound } from '../platform/base/errors.ts'
 import type { App } from '../platform/http/schema.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { deskRoutes } from './contract.ts'
+import { nameOf } from './guard.ts'
+import type { Moderator } from './moderators.ts'
 import { caseView } from './views.ts'
 
 /** What the console does its work with: the same services as the commands. */
@@ -21,8 +23,7 @@ export interface Desks {
   appeals: ReturnType<typeof appealDesk>
   support: ReturnType<typeof supportDesk>
   verifications: ReturnType<typeof verificationDesk>
-  /** Who decides, for the record. */
-  by: string
+  moderators: readonly Moderator[]
 }
 
 /** Milliseconds. */
@@ -40,7 +41,7 @@ const types: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 }
 
-export function desk(app: App, { db, clock, storage, reports, appeals, support, verifications, by }: Desks): void {
+export function desk(app: App, { db, clock, storage, reports, appeals, support, verifications }: Desks): void {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
   app.route({
@@ -89,17 +90,19 @@ export function desk(app: App, { db, clock, storage, reports, appeals, support, 
   })
   app.route({
     ...deskRoutes.decide,
-    handler: async ({ params, body }) => {
+    handler: async (request) => {
+      const { params, body } = request
       const days = body.decision === 'suspend' ? body.days : 1
       const words = wordsOf(body.rule, body.note)
-      await reports.decide(Number(params.number), { decision: body.decision, ...words, by, days })
+      await reports.decide(Number(params.number), { decision: body.decision, ...words, by: nameOf(request), days })
       return done
     },
   })
   app.route({
     ...deskRoutes.undo,
-    handler: async ({ params, body }) => {
-      await reports.undo(Number(params.number), { ...wordsOf(body.rule), by })
+    handler: async (request) => {
+      const { params, body } = request
+      await reports.undo(Number(params.number), { ...wordsOf(body.rule), by: nameOf(request) })
       return done
     },
   })
@@ -116,29 +119,33 @@ export function desk(app: App, { db, clock, storage, reports, appeals, support, 
   })
   app.route({
     ...deskRoutes.document,
-    handler: async ({ params }, reply) => {
-      const { document } = await verifications.look(Number(params.number), by)
+    handler: async (request, reply) => {
+      const { params } = request
+      const { document } = await verifications.look(Number(params.number), nameOf(request))
       return reply.type('image/webp').send(document)
     },
   })
   app.route({
     ...deskRoutes.verify,
-    handler: async ({ params }) => {
-      await verifications.verify(Number(params.number), by)
+    handler: async (request) => {
+      const { params } = request
+      await verifications.verify(Number(params.number), nameOf(request))
       return done
     },
   })
   app.route({
     ...deskRoutes.reject,
-    handler: async ({ params, body }) => {
-      await verifications.reject(Number(params.number), body.reason, by)
+    handler: async (request) => {
+      const { params, body } = request
+      await verifications.reject(Number(params.number), body.reason, nameOf(request))
       return done
     },
   })
   app.route({
     ...deskRoutes.undoVerification,
-    handler: async ({ params }) => {
-      await verifications.undo(Number(params.number), by)
+    handler: async (request) => {
+      const { params } = request
+      await verifications.undo(Number(params.number), nameOf(request))
       return done
     },
   })
@@ -159,15 +166,17 @@ export function desk(app: App, { db, clock, storage, reports, appeals, support, 
   })
   app.route({
     ...deskRoutes.decideAppeal,
-    handler: async ({ params, body }) => {
-      await appeals.decide(Number(params.number), { ...body, by })
+    handler: async (request) => {
+      const { params, body } = request
+      await appeals.decide(Number(params.number), { ...body, by: nameOf(request) })
       return done
     },
   })
   app.route({
     ...deskRoutes.undoAppeal,
-    handler: async ({ params, body }) => {
-      await appeals.undo(Number(params.number), { ...wordsOf(body.rule), by })
+    handler: async (request) => {
+      const { params, body } = request
+      await appeals.undo(Number(params.number), { ...wordsOf(body.rule), by: nameOf(request) })
       return done
     },
   })
@@ -185,8 +194,9 @@ export function desk(app: App, { db, clock, storage, reports, appeals, support, 
   })
   app.route({
     ...deskRoutes.answer,
-    handler: async ({ params, body }) => {
-      await support.close(Number(params.number), body.answer, by)
+    handler: async (request) => {
+      const { params, body } = request
+      await support.close(Number(params.number), body.answer, nameOf(request))
       return done
     },
   })

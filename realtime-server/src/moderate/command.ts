@@ -31,6 +31,7 @@ npm run moderate -- decide N dismiss|warn|suspend|ban --reason "…" [--days 7]
 npm run moderate -- reopen N --reason "…"
 A person who is warned, suspended or banned reads the reason; --days is the length of a suspension. A reason is words, or one of the list:
 ${Object.keys({ ...reasons, ...dismissals }).join('|')}. reopen takes a decision of the last hour back.
+Where MODERATORS names people, each command needs --as "Name".
 ${appealUsage}
 ${supportUsage}
 ${verificationUsage}`
@@ -93,11 +94,23 @@ function words({ report, statements, messages, roomMessages, media, decisions: m
   ].join('\n')
 }
 
+/** Who gives a command, for the record. @throws Refusal INVALID if that must be said and is not */
+function namedIn(moderators: Desks['moderators'], name: string | undefined, areNamed: boolean): string {
+  const found = areNamed ? moderators.find((each) => each.name === name) : moderators[0]
+  if (found) return found.name
+  throw new Refusal('INVALID', `Say who you are: --as ${moderators.map((each) => `"${each.name}"`).join(' or ')}.`)
+}
+
 /** @throws Refusal INVALID for a command that is not one of these */
-async function run({ reports: desk, appeals, support, verifications, by }: Desks, args: string[]): Promise<string> {
+async function run(
+  { reports: desk, appeals, support, verifications, moderators }: Desks,
+  args: string[],
+  areNamed: boolean,
+): Promise<string> {
   const text = { type: 'string' } as const
-  const options = { reason: text, days: { type: 'string', default: '7' }, text } as const
+  const options = { reason: text, days: { type: 'string', default: '7' }, text, as: text } as const
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+  const by = namedIn(moderators, values.as, areNamed)
   const [command, number = '', decision = ''] = positionals
   if (command === 'support') return runSupport(support, positionals.slice(1), values.text, by)
   if (command && verificationCommands.includes(command))
@@ -140,13 +153,14 @@ export async function moderate(env: Env, args: string[]): Promise<string> {
     const storage = await openStorage(env, log)
     const documents = documentsFor({ env, db, clock, storage })
     const desks: Desks = {
-      ...{ db, clock, storage, by: userInfo().username },
+      ...{ db, clock, storage },
+      moderators: env.MODERATORS ?? [{ name: userInfo().username, role: 'lead' }],
       reports: moderation(context),
       appeals: appealDesk(context),
       support: supportDesk(context),
       verifications: verificationDesk(context, documents),
     }
-    if (args.length > 0) return await run(desks, args)
+    if (args.length > 0) return await run(desks, args, env.MODERATORS !== undefined)
     await runConsole(desks, {
       port: env.MODERATE_PORT,
       host: env.MODERATE_HOST,

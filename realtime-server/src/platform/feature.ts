@@ -1,3 +1,4 @@
+import type { Counted } from './changes/counted.ts'
 import type { Subscriber } from './changes/subscribers.ts'
 import type { Context } from './context.ts'
 import type { App } from './http/schema.ts'
@@ -17,6 +18,8 @@ export interface Feature<Service = unknown> {
   readonly subscribers?: readonly Subscriber[]
   /** Its jobs: what it does at a time, after a commit, or repeatedly. */
   readonly jobs?: JobHandlers
+  /** What `/metrics` shows of it, by the names of the counters. */
+  readonly counts?: Readonly<Record<string, Counted>>
   /** Hears on its node that a tab's socket has connected, for the first time or again. */
   readonly onTabCame?: (tab: Tab) => Promise<void>
   /** Hears on its node that a tab's socket is gone, whatever the reason. */
@@ -27,7 +30,7 @@ export interface Feature<Service = unknown> {
 
 /** A `feature.ts`. `uses` holds the services that it needs, which must be listed above it in app.ts. */
 interface FeatureModule<Uses, Service> {
-  readonly feature: (context: Context, uses: Uses) => Feature<Service>
+  readonly feature: (context: Context, uses: Uses) => Feature<Service> | Promise<Feature<Service>>
 }
 
 interface Composition<Uses> {
@@ -52,7 +55,7 @@ export function compose(context: Context): Composition<unknown> {
       const services: Record<string, unknown> = {}
       const features: Feature[] = []
       for (const [name, module] of entries) {
-        const built = (await module).feature(context, services)
+        const built = await (await module).feature(context, services)
         services[name] = built.service
         features.push(built)
       }

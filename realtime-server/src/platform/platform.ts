@@ -5,6 +5,7 @@ import { createClock } from './base/clock.ts'
 import { ownOrigin } from './base/origin.ts'
 import { createLimiter } from './base/rate-limit.ts'
 import { connectRedis } from './base/redis.ts'
+import { createEventCounts, type EventCounts } from './changes/counted.ts'
 import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
 import { createUnitOfWork } from './changes/unit-of-work.ts'
 import type { Context } from './context.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   readonly redis: Redis | null
   readonly jobQueue: JobQueue
   readonly subscribers: Subscribers
+  readonly eventCounts: EventCounts
+  readonly waits: Waits
   readonly realtime: Realtime
   readonly rooms: AllSharedRooms
   readonly rawConnections: RawConnections
@@ -43,15 +46,23 @@ export interface Platform {
   recheckSockets(): void
 }
 
+/** Reports how long something took, in seconds, to `/metrics` once that is there. */
+interface Waits {
+  pool(seconds: number): void
+  bus(seconds: number): void
+}
+
 /** Opens connections to Postgres, Redis and the other nodes. They are closed with the server. */
 export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
+  const waits: Waits = { pool: () => {}, bus: () => {} }
   const db = connect(env.DATABASE_URL, {
     max: env.DATABASE_POOL,
     connectionTimeout: 1500,
     queryTimeout: 1900,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onWait: (seconds) => waits.pool(seconds),
   })
   const redis = connectRedis(env, log)
   const limiter = createLimiter(env, clock, redis)
@@ -80,13 +91,19 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
       bus?.send({ call: 'recheck' })
       realtime.broadcast([], 'resync', {})
     },
+    delivered: (seconds) => waits.bus(seconds),
   })
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
   const subscribers = createSubscribers(log)
   const presence = createPresence({ db, clock, redis, ephemeral: realtime.emit, log })
-  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, subscribers)
+  const eventCounts = createEventCounts()
+  const afterCommit: Subscribers['afterCommit'] = (emitted) => {
+    eventCounts.add(emitted)
+    subscribers.afterCommit(emitted)
+  }
+  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, { ...subscribers, afterCommit })
   const jobQueue = createJobQueue({ db, clock, log, commit: unitOfWork.commit })
   const context: Context = {
     env,
@@ -111,6 +128,8 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     redis,
     jobQueue,
     subscribers,
+    eventCounts,
+    waits,
     realtime,
     rooms,
     rawConnections,

@@ -2,11 +2,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { deleteOldJobs } from '@swoon/db/queries/jobs'
 import { nightlyJobs } from './backup/nightly.ts'
+import type { Refused } from './base/errors.ts'
 import type { Feature } from './feature.ts'
 import { apiDocument } from './http/api-document.ts'
 import { closeIdleWhileDraining } from './http/drain.ts'
 import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
+import { metrics } from './http/metrics.ts'
 import type { App } from './http/schema.ts'
 import { webClient } from './http/web-client.ts'
 import { startJobWorker } from './jobs/worker.ts'
@@ -20,25 +22,19 @@ import type { Tab } from './sockets/shared-rooms.ts'
 /** Serves features: their routes behind the guard, their commands on every socket, and their jobs. Stops with the server. */
 export async function serve(app: App, platform: Platform, features: readonly Feature[]): Promise<void> {
   const { context, io, bus, redis } = platform
-  const { env, clock, db, presence } = context
+  const { env, db, presence } = context
   await app.register(cookie)
   await app.register(multipart)
   // Before the API, because only what is registered later inherits the API's security headers.
   await webClient(app, context)
-  const sockets = () => io.sockets.sockets.size
-  const measured = {
-    sockets,
-    people: presence.localCount,
-    subscribers: platform.subscribers.counts,
-    clockAhead: platform.jobQueue.clockCheck.ahead,
-  }
-  const { onJobRun } = health(app, { env, clock, db, redis, bus, ...measured })
+  health(app, { db, redis, bus })
+  const { onJobRun, onRefused } = metrics(app, platform, features)
   await app.register(async (api: App) => {
     guard(api, context)
     for (const { routes } of features) routes?.(api)
     apiDocument(api, env.APP_NAME)
   })
-  const stops = [acceptCommands(platform, features), cutStalled(platform.rawConnections)]
+  const stops = [acceptCommands(platform, features, onRefused), cutStalled(platform.rawConnections)]
   const { realtime, rooms, recheckSockets } = platform
   const onChange = async (userIds: readonly string[]) => {
     for (const { onAccessChange } of features) await onAccessChange?.(userIds)
@@ -56,7 +52,11 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   closeIdleWhileDraining(app)
 }
 
-function acceptCommands(platform: Platform, features: readonly Feature[]): () => void {
+function acceptCommands(
+  platform: Platform,
+  features: readonly Feature[],
+  onRefused: (code: Refused) => void,
+): () => void {
   const { context, io, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
@@ -74,7 +74,7 @@ function acceptCommands(platform: Platform, features: readonly Feature[]): () =>
     pendingConnections,
     realtime,
     onSocket: (socket) => {
-      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, limiter, log)
+      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, limiter, log, onRefused)
       socket.on('disconnect', () => left(tabOf(socket)))
       came(tabOf(socket))
     },

@@ -2,6 +2,14 @@ import { type CommandRow, type Rows, type Stage, theTwo } from './rows.ts'
 
 export const rows = ({ olga, matchId, messageId }: Stage): Rows<'chat'> => ({
   messages: { call: 'GET /api/matches/{}/messages', params: { id: matchId }, status: 404, except: theTwo },
+  search: {
+    call: 'POST /api/matches/{}/search',
+    isOurs: true,
+    params: { id: matchId },
+    body: { text: 'Hello' },
+    status: 404,
+    except: theTwo,
+  },
   send: {
     call: 'POST /api/messages',
     body: { matchId, senderId: olga.id, content: 'As Olga' },

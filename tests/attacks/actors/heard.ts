@@ -34,6 +34,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'match:created': herself,
   'match:ended': herself,
   'match:seen': herself,
+  'match:marked': herself,
   'match:celebrated': herself,
   'presence:changed': theTwo,
   'notification:added': theTwo,
@@ -57,6 +58,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'people-i-know:changed': herself,
   'person:blocked': herself,
   'person:unblocked': herself,
+  'hidden-words:changed': herself,
   'warning:given': herself,
   'warning:understood': herself,
   // It goes to the bell alone: people who are kept out have no connection.

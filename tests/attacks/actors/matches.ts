@@ -1,9 +1,17 @@
-import { type CommandRow, kinds, mine, type Rows, type Stage, withoutSession } from './rows.ts'
+import { type CommandRow, kinds, mine, type Rows, type Stage, theTwo, withoutSession } from './rows.ts'
 
 export const rows = ({ olga, matchId }: Stage): Rows<'matches'> => ({
   matches: { call: 'GET /api/matches/{}', params: { userId: olga.id }, status: 403, except: mine },
   // People it does not belong to change nothing.
   seen: { call: 'POST /api/matches/seen', isOurs: true, body: { ids: [matchId] }, status: 200 },
+  mark: {
+    call: 'PATCH /api/matches/{}',
+    isOurs: true,
+    params: { id: matchId },
+    body: { isMuted: false },
+    status: 404,
+    except: theTwo,
+  },
   // Max ends it, so Olga finds nothing left to end.
   unmatch: {
     call: 'DELETE /api/matches/{}',

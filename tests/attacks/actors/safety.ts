@@ -19,6 +19,8 @@ export const rows = ({ olga }: Stage): Rows<'safety'> => ({
     except: { blocker: 200 },
     ends: 'match',
   },
+  hiddenWords: { call: 'GET /api/hidden-words', isOurs: true, status: 200 },
+  changeHiddenWords: { call: 'PATCH /api/hidden-words', isOurs: true, body: { add: ['word'] }, status: 200 },
   warnings: { call: 'GET /api/warnings', isOurs: true, status: 200 },
   understand: { call: 'POST /api/warnings/{}/understood', isOurs: true, params: { id: olga.id }, status: 404 },
   // Banned people may read why, and appeal.

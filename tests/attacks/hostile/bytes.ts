@@ -2,6 +2,8 @@
 export interface Hostile {
   what: string
   kind: 'photo' | 'voice' | 'music' | 'video'
+  /** Uploaded for a message, by the door of conversations. */
+  isForMessage?: boolean
   bytes: Buffer
   /** Refused with one of these codes; or accepted, and then the stored files do not contain `canary`. */
   becomes: 'taken' | readonly number[]

@@ -47,7 +47,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     picture('the beginning of a JPEG alone', jpeg.subarray(0, 3), [422]),
     picture('half a JPEG', half(jpeg), [422]),
     picture('half a PNG', half(png), [422]),
-    picture('256 megapixels of one colour', await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer(), [422]),
+    picture('256 megapixels of one color', await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer(), [422]),
     picture('a row of 20,000 pixels', await plain(20_000, 1).png().toBuffer(), [422]),
     picture('a JPEG that is a page as well', commented(jpeg, `--><script>${canary}</script>`), 'taken'),
     picture('a JPEG with an archive behind it', Buffer.concat([jpeg, text(`PK\u0003\u0004${canary}`)]), 'taken'),

@@ -90,9 +90,17 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(supportRoutes.write, { body: { subject: 'A question', content: 'How do I get a crown?' } })
     await tab.next('support:changed')
   },
+  'hidden-words:changed': async ({ who, tab }) => {
+    await who.call(safetyRoutes.changeHiddenWords, { body: { add: ['word'] } })
+    await tab.next('hidden-words:changed')
+  },
   'match:seen': async ({ who, tab, matchAnew }) => {
     await who.call(matchRoutes.seen, { body: { ids: [await matchAnew()] } })
     await tab.next('match:seen')
+  },
+  'match:marked': async ({ who, tab, matchId }) => {
+    await who.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: false } })
+    await tab.next('match:marked')
   },
   'match:celebrated': async ({ tab, matchId }) => {
     await tab.command('match:celebrate', { matchId })

@@ -53,6 +53,7 @@ const bold = 'Words for everyone but one'
 /** Every event of the contract. */
 export const events: Record<EventName, EventRow> = {
   resync: 'asks to fetch again, and names no one',
+  'hidden-words:changed': 'is about the person alone',
   'warning:given': 'is about the person alone',
   'warning:understood': 'is about the person alone',
   'person:excluded': 'is about the person alone',
@@ -92,6 +93,7 @@ export const events: Record<EventName, EventRow> = {
     await tab.next('match:created')
   },
   'match:seen': 'is about the person alone',
+  'match:marked': 'is about the person alone',
   'match:celebrated': 'is about the person alone',
   'video:answered': 'is about the person alone',
   'match:ended': async ({ who, tab, matchAnew }) => {

@@ -55,6 +55,7 @@ export const routes: Table = {
   calls: {},
   chat: {
     messages: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
+    search: ({ matchId }) => ({ params: { id: matchId }, body: { text: 'there' }, status: 404 }),
     send: ({ matchId }) => ({ body: { matchId, content: 'Are you there?' }, status: 404 }),
     edit: ({ messageId, matchId }) => ({
       params: { id: messageId || matchId },
@@ -74,10 +75,15 @@ export const routes: Table = {
     discover: (sight) => ({ ...list(sight), query: { limit: '50' } }),
     count: (sight) => ({ ...list(sight), query: {} }),
   },
-  matcher: { settings: own, changeSettings: own },
+  matcher: {
+    settings: own,
+    changeSettings: own,
+    reasons: ({ otherId }) => ({ params: { id: otherId }, status: 404 }),
+  },
   matches: {
     matches: list,
     seen: ({ matchId }) => ({ body: { ids: [matchId] }, status: 200 }),
+    mark: ({ matchId }) => ({ params: { id: matchId }, body: { isMuted: true }, status: 404 }),
     unmatch: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
   },
   media: {
@@ -140,6 +146,8 @@ export const routes: Table = {
     propose: (sight) => ({ ...room(sight), body: { user2Id: sight.otherId } }),
   },
   safety: {
+    hiddenWords: own,
+    changeHiddenWords: own,
     warnings: own,
     understand: own,
     standing: own,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { connect, stateOf } from '@swoon/db'
 import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMemory } from '../../../realtime-server/src/features/matcher/memory.ts'
+import { startProxy } from '../../../scripts/provision/proxy.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { deckOf, type Planted, plant, refitNow, untilLearned } from './planted.ts'
@@ -53,6 +57,27 @@ it('begins with those whom the viewer would like and who would like the viewer, 
   expect(gain(plain)).toBeLessThan(1.3)
   expect(gain(learned)).toBeGreaterThan(1.8)
   for (const [who, ids] of learned) expect([...ids].sort()).toEqual([...(plain.get(who) ?? [])].sort())
+})
+
+it('learns silently as soon as the database is there, when it was away at the start', async () => {
+  const { hostname, port } = new URL(world.database.url)
+  const wire = await startProxy({ host: hostname, port: Number(port) })
+  wire.cut()
+  const db = connect(world.database.url.replace(/@[^/]+/, `@127.0.0.1:${wire.port}`))
+  const warnings: unknown[] = []
+  const log = { warn: (fields: unknown) => warnings.push(fields) } as unknown as FastifyBaseLogger
+  const memory = createMemory(db, 'development-only-secret', log)
+  try {
+    const loaded = memory.load()
+    await expect(stateOf(db)).resolves.toBe('away')
+    wire.restore()
+    await loaded
+    expect(memory.at(1)).toMatchObject({ epoch: expect.any(Number) })
+    expect(warnings).toEqual([])
+  } finally {
+    await db.destroy()
+    await wire.close()
+  }
 })
 
 it('has the same order whenever it is asked for on a day', async () => {
@@ -142,12 +167,13 @@ async function refitted(): Promise<number> {
 it('is by attributes for people who switched it off, and their choices teach nothing', async () => {
   const { db } = world.database
   const who = planted.people[31] as Person
-  expect((await who.call(matcherRoutes.settings, {})).body).toEqual({ learns: true })
+  const { body: settings } = await who.call(matcherRoutes.settings, {})
+  expect(settings.learns).toBe(true)
   await untilLearned(world, who)
   const tab = await who.live()
   const off = await who.call(matcherRoutes.changeSettings, { body: { learns: false } })
-  expect([off.status, off.body]).toEqual([200, { learns: false }])
-  expect(await tab.next('matcher:configured')).toEqual({ learns: false })
+  expect([off.status, off.body]).toEqual([200, { ...settings, learns: false }])
+  expect(await tab.next('matcher:configured')).toEqual(off.body)
   tab.close()
   await db.deleteFrom('dealt').where('viewer_id', '=', who.id).execute()
   const order = await deckOf(who)

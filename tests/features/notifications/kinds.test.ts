@@ -58,6 +58,20 @@ describe('a match and its chat', () => {
     expect(await bell(ann)).toMatchObject([{ kind: 'message', isRead: false, count: 1 }])
   })
 
+  it('are not there while the chat is muted, and back after it', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
+    await say(bob, matchId, 'Hello')
+    await mute(true)
+    await say(bob, matchId, 'Hello again')
+    expect([await bell(ann), (await unread(ann)).matchIds]).toEqual([[], []])
+    await say(ann, matchId, 'Not now')
+    await say(bob, matchId, 'Later then')
+    await mute(false)
+    expect(await bell(ann)).toMatchObject([{ id: matchId, kind: 'message', isRead: false }])
+    expect((await unread(ann)).matchIds).toEqual([matchId])
+  })
+
   it('reach both for the match, and for a message people without an open tab', async () => {
     const [ann, bob] = (await people(2)) as [Person, Person]
     const [mine, theirs] = [await ann.live(), await bob.live()]

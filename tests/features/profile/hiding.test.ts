@@ -27,14 +27,14 @@ const passed = async (who: Person) =>
 const place = { latitude: '52.52', longitude: '13.4', locationEnabled: true }
 
 /** Two people in the same place with the same interests, of whom each is in every deck of the other. */
-async function neighbours(): Promise<[Person, Person]> {
+async function neighbors(): Promise<[Person, Person]> {
   const pair: [Person, Person] = [await person(world), await person(world)]
   for (const who of pair) await who.call(profileRoutes.updateUser, { params: { id: who.id }, body: place })
   return pair
 }
 
 it('keeps a hidden person out of every deck and profile of strangers, and strangers from them, until they show themselves again', async () => {
-  const [ann, bob] = await neighbours()
+  const [ann, bob] = await neighbors()
   const dealt = async (who: Person, other: Person) => {
     const found: boolean[] = []
     for (const mode of ['compatible', 'nearby', 'interests'] as const)

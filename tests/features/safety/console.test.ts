@@ -3,7 +3,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Console } from '../../../realtime-server/src/console/console.ts'
 import { consoleOf } from '../../harness/console.ts'
 import { type Reply, send } from '../../harness/http.ts'
@@ -108,6 +108,56 @@ it.each(['warn', 'suspend', 'ban'] as const)(
     expectRefusal(await ask(deskRoutes.undo, number, { rule: 'mistake' }), 409, 'CONFLICT')
   },
 )
+
+it('knows each moderator by their own link, lets them do what belongs to their role, and writes down who decided', async () => {
+  const [lead, moderator, support] = [
+    { name: 'Ann', role: 'lead' },
+    { name: 'Bob', role: 'moderator' },
+    { name: 'Eve', role: 'support' },
+  ] as const
+  const team = await consoleOf(world, undefined, [lead, moderator, support])
+  onTestFinished(() => team.close())
+  const enter = async (link: string) => (await send(link, {})).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // A new link ends the earlier one of the same moderator alone.
+  const [first, outdated] = [team.newLink(lead), team.newLink(moderator)]
+  const cookies = {
+    Bob: await enter(team.newLink(moderator)),
+    Ann: await enter(first),
+    Eve: await enter(team.newLink(support)),
+  }
+  expect((await send(outdated, {})).status).toBe(404)
+  const as = (
+    name: keyof typeof cookies,
+    { url, method }: RouteDefinition,
+    number: number | string = '',
+    body?: object,
+  ) =>
+    send(team.url + url.replace(':number', String(number)), {
+      method,
+      headers: { cookie: cookies[name], origin: team.url, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+    })
+  const { figures, reports, verifications, appeals, support: requests } = deskRoutes
+  const allowed = async (name: keyof typeof cookies) =>
+    Promise.all(
+      [figures, reports, verifications, appeals, requests].map(async (route) => (await as(name, route)).status),
+    )
+  expect(await allowed('Ann')).toEqual([200, 200, 200, 200, 200])
+  expect(await allowed('Bob')).toEqual([200, 200, 200, 403, 200])
+  expect(await allowed('Eve')).toEqual([200, 403, 403, 403, 200])
+
+  const number = await reportOf(world, await person(world), await person(world))
+  const warning = { decision: 'warn', rule: 'money' }
+  expectRefusal(await as('Eve', deskRoutes.decide, number, warning), 403, 'NOT_FOR_YOU')
+  expect((await as('Bob', deskRoutes.decide, number, warning)).status).toBe(200)
+  expect((await as('Ann', deskRoutes.undo, number, { rule: 'mistake' })).status).toBe(200)
+  const audit = await world.database.db
+    .selectFrom('moderation_decisions')
+    .select(['decision', 'decided_by'])
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ decided_by }) => decided_by)).toEqual(['Bob', 'Ann'])
+})
 
 it('dismisses a report, and says how many wait and how long decisions take', async () => {
   const [ann, bob, eve] = [await person(world), await person(world), await person(world)]

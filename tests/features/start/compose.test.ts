@@ -21,7 +21,7 @@ interface Service {
   command?: string[]
   deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
   ports?: string[]
-  depends_on?: Record<string, { condition: string }>
+  depends_on?: Record<string, { condition: string }> & string[]
   networks?: Record<string, { ipv4_address: string } | null>
   logging?: { options: Record<string, string> }
   profiles?: string[]
@@ -30,6 +30,22 @@ interface Service {
   cap_drop?: string[]
   security_opt?: string[]
 }
+/** The words of a service that we use, of the Compose specification. */
+const known = [
+  ...['image', 'build', 'command', 'entrypoint', 'user', 'environment', 'env_file', 'volumes', 'tmpfs', 'read_only'],
+  ...[
+    'ports',
+    'networks',
+    'depends_on',
+    'profiles',
+    'restart',
+    'healthcheck',
+    'stop_grace_period',
+    'deploy',
+    'logging',
+  ],
+  ...['security_opt', 'cap_drop', 'cap_add'],
+]
 let services: Record<string, Service>
 beforeAll(async () => {
   services = parse(await read('docker-compose.yml')).services
@@ -59,13 +75,24 @@ async function example(): Promise<Record<string, string>> {
 describe('the compose file', () => {
   it('runs two processes over one Postgres and one Redis behind one gateway', () => {
     expect(Object.keys(services).sort()).toEqual([
-      ...['app', 'caddy', 'coturn', 'gateway', 'migrate', 'postgres', 'redis'],
+      ...['app', 'caddy', 'console', 'coturn', 'gateway', 'grafana', 'migrate', 'postgres', 'prometheus', 'redis'],
     ])
     expect(services.app?.deploy?.replicas).toBe(2)
     expect(services.app?.depends_on?.migrate?.condition).toBe('service_completed_successfully')
     const open = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))
-    expect(open).toEqual(['gateway', 'caddy', 'coturn'])
-    expect(services.caddy?.profiles).toEqual(['tls'])
+    expect(open).toEqual(['gateway', 'caddy', 'console', 'grafana', 'coturn'])
+    const optional = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [[name, ...profiles]] : []))
+    expect(optional).toEqual([
+      ['caddy', 'tls'],
+      ['console', 'moderation'],
+      ['prometheus', 'monitoring'],
+      ['grafana', 'monitoring'],
+    ])
+    expect(services.grafana?.ports?.map((port) => filled(port))).toEqual(['127.0.0.1:3001:3000'])
+    expect(services.console?.ports?.map((port) => filled(port))).toEqual(['127.0.0.1:9000:9000'])
+    // The console says how its own port is reached, so that must be the one of this machine.
+    const console = readEnv(inside(services.console ?? {}, { MODERATORS: 'Ann:lead, Bob:support' }))
+    expect(console).toMatchObject({ MODERATE_PORT: 9000, MODERATE_HOST: '0.0.0.0', MODERATORS: [{}, {}] })
   })
 
   it('gives the server a valid environment for production, also with .env.example as it is', async () => {
@@ -111,7 +138,7 @@ describe('the compose file', () => {
       expect([name, service.logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }])
       expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']])
     }
-    for (const name of ['app', 'migrate', 'redis', 'caddy', 'coturn'])
+    for (const name of ['app', 'migrate', 'redis', 'caddy', 'coturn', 'console', 'prometheus', 'grafana'])
       expect([name, services[name]?.read_only]).toEqual([name, true])
     expect(services.app?.tmpfs).toEqual(['/tmp:size=128m'])
   })
@@ -158,11 +185,30 @@ describe('the compose file', () => {
     expect(filled(TURN_URL ?? '')).toBe('turn:localhost:3478')
   })
 
+  it('uses no word that compose does not know, and names only volumes and networks that it has', async () => {
+    const { services: _, ...rest } = parse(await read('docker-compose.yml'))
+    expect(Object.keys(rest).sort()).toEqual(['networks', 'volumes', 'x-logging'])
+    for (const [name, service] of Object.entries(services)) {
+      expect(
+        Object.keys(service).filter((word) => !known.includes(word)),
+        name,
+      ).toEqual([])
+      for (const volume of service.volumes ?? []) {
+        const [source = '', target] = filled(volume).split(':')
+        expect(target, volume).toMatch(/^\//)
+        if (!/^[./]/.test(source)) expect(Object.keys(rest.volumes), volume).toContain(source)
+      }
+      expect(Object.keys(rest.networks)).toEqual(expect.arrayContaining(Object.keys(service.networks ?? {})))
+      const others = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {})
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(others))
+    }
+  })
+
   it('refers to files that exist', async () => {
     const mounts = Object.values(services).flatMap((service) => service.volumes ?? [])
     const files = mounts.filter((mount) => mount.startsWith('./')).map((mount) => mount.split(':')[0] ?? '')
     const images = Object.values(services).flatMap((service) => service.build?.dockerfile ?? [])
-    expect(files).toEqual(['./scripts/deploy/gateway.conf', './scripts/deploy/Caddyfile'])
+    expect(files.length).toBeGreaterThan(5)
     for (const file of [...files, ...images]) expect((await read(file)).length).toBeGreaterThan(0)
   })
 })

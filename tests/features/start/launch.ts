@@ -15,7 +15,7 @@ export interface Launch {
   stdout(): string
   stderr(): string
   /** Milliseconds from the start to the line that says Swoon is ready. @throws when the process ends before */
-  ready(): Promise<number>
+  ready(within?: number): Promise<number>
   /** The exit code, or the name of the signal that ended it. */
   ended(within?: number): Promise<number | string | null>
 }
@@ -46,8 +46,8 @@ export async function launch(settings: Record<string, string>, { viaNpm = false 
     url: `http://127.0.0.1:${port}`,
     stdout: () => stdout,
     stderr: () => stderr,
-    async ready() {
-      await waitFor(() => readyAfter > 0 || over(), 60_000, 'the start')
+    async ready(within = 60_000) {
+      await waitFor(() => readyAfter > 0 || over(), within, 'the start')
       if (!readyAfter) throw new Error(`it ended before it was ready: ${stderr}`)
       return readyAfter
     },

@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { readSettings } from '../../../scripts/start/settings.ts'
 import { createDatabase } from '../../harness/database.ts'
@@ -54,6 +54,22 @@ it('refuses a folder that cannot be written to', async () => {
   expect(sentence).toMatch(
     /^Swoon cannot write to .+ \(E[A-Z]+\): make it writable, or name another folder in DATA_DIR\.$/,
   )
+})
+
+/** A small disk of its own, which root alone can make. @param size in kilobytes */
+async function smallDisk(size: number): Promise<string | undefined> {
+  const folder = await mkdtemp(path.join(home, 'disk-'))
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}k`, 'tmpfs', folder])
+  if (mount.status !== 0) return undefined
+  onTestFinished(() => void spawnSync('umount', [folder]))
+  return folder
+}
+
+it.each([4, 8 * 1024])('says that the disk is full, with %i kB', async (size) => {
+  const folder = await smallDisk(size)
+  if (!folder) return
+  if (size === 4) await writeFile(path.join(folder, 'lost+found'), Buffer.alloc(4096))
+  expect(await refusal({ DATA_DIR: folder })).toBe(`The disk of ${folder} is full: make room on it, then start again.`)
 })
 
 it('refuses a folder that holds other files, and changes nothing in it', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Screenshot } from '../screenshot.ts'
+import { asDemo, type Screenshot } from '../screenshot.ts'
 
 /** A browser without earlier visits opens the other form. */
 async function openSignIn(page: Page): Promise<void> {
@@ -13,6 +13,14 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-in',
     async show(page) {
       await openSignIn(page)
+    },
+  },
+  {
+    name: 'auth-demo',
+    async show(page) {
+      await asDemo(page)
+      await openSignIn(page)
+      await page.getByText('This is a demo.').waitFor()
     },
   },
   {

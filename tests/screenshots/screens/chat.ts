@@ -1,6 +1,8 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
 import type { Page } from 'playwright-core'
+import { tone } from '../../harness/recorded.ts'
 import type { World } from '../../harness/server.ts'
 import { cutOff, fail, hold, host, type Screenshot } from '../screenshot.ts'
 
@@ -104,6 +106,69 @@ async function openCalls(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Call back' }).first().waitFor()
 }
 
+/** Kenji's photos are blurred, the viewer's are not, and both have sent a voice message. */
+const openMedia = async (page: Page): Promise<void> => {
+  await page.route('**/media/tone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: tone(3) }))
+  await openChanged(page, (known) => {
+    const theirs = known.find(({ sender }) => sender.name === 'Kenji')
+    const mine = known.find(({ sender }) => sender.name !== 'Kenji')
+    if (!theirs || !mine) throw new Error('Kenji and the viewer have not both written')
+    const by = ({ senderId, sender }: Message) => ({ senderId, sender })
+    const photos = (count: number, { sender }: Message): Partial<Message> => ({
+      kind: 'photo',
+      // An address counts once, so each has a mark of its own.
+      attachments: Array.from({ length: count }, (_, at) => ({
+        ...{ url: `${sender.profilePhoto}${at ? `?${at}` : ''}`, width: 600, height: 800 },
+      })),
+    })
+    const voice: Partial<Message> = { kind: 'voice-note', attachments: [{ url: '/media/tone.wav', seconds: 3 }] }
+    add(known, '', { ...by(mine), ...photos(1, mine) })
+    add(known, 'Two from the coast', { ...by(theirs), ...photos(2, theirs) })
+    add(known, '', { ...by(theirs), ...voice })
+    add(known, '', { ...by(mine), ...voice })
+    return known
+  })
+  await page.getByRole('button', { name: 'Play the voice message from you' }).waitFor()
+}
+
+/** Shows what a search of Kenji's chat finds as photos. */
+async function openPhotos(page: Page): Promise<void> {
+  await page.route('**/api/matches/*/search', async (route) => {
+    const reply = await route.fetch({ postData: { text: 'a' } })
+    const { messages: found } = (await reply.json()) as { messages: Message[] }
+    const photos = found.map((message, at) => ({
+      ...message,
+      kind: 'photo' as const,
+      attachments: [{ url: `${message.sender.profilePhoto}?${at}`, width: 600, height: 800 }],
+    }))
+    await route.fulfill({ response: reply, json: { messages: photos, next: null } })
+  })
+  await openFilled(page)
+  await choose(page, 'Photos')
+  await page
+    .getByRole('button', { name: /^Enlarge the photo from you/ })
+    .first()
+    .waitFor()
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** The list of matches and Kenji's chat, which is muted; the one below is marked as unread. */
+async function openMarked(page: Page): Promise<void> {
+  await page.route('**/api/matches/*', async (route) => {
+    const reply = await route.fetch()
+    const list = (await reply.json()) as MatchView[]
+    const at = list.findIndex(({ otherUser }) => otherUser.name === 'Kenji')
+    const marked = list.map((match, place) => ({ ...match, isMuted: place === at, isUnread: place === at + 1 }))
+    await route.fulfill({ response: reply, json: marked })
+  })
+  await page.goto('/matches')
+  await page.getByText('Muted').first().waitFor()
+}
+
 const inDemo = (name: string, show: Screenshot['show']): Screenshot => ({ name, demo: true, prepare: maya, show })
 /** On a wide window the chat is another element, and whatever was open over it is closed. */
 const over = (screenshot: Screenshot): Screenshot => ({ ...screenshot, unturnable: true })
@@ -175,6 +240,44 @@ export const screenshots: Screenshot[] = [
     await page.getByRole('button', { name: "Don't reply" }).waitFor()
   }),
   inDemo('chat-calls', openCalls),
+  inDemo('chat-media', openMedia),
+  over(
+    inDemo('chat-search', async (page) => {
+      await openFilled(page)
+      await choose(page, 'Search')
+      await page.getByRole('searchbox').fill('the')
+      await page.getByRole('list', { name: 'Found messages' }).getByRole('button').first().waitFor()
+    }),
+  ),
+  over(inDemo('chat-photos', openPhotos)),
+  inDemo('chat-marked', openMarked),
+  over(
+    inDemo('chat-unkind', async (page) => {
+      await openFilled(page)
+      await page.getByPlaceholder('Type a message...').fill('You are such a loser')
+      await page.getByRole('button', { name: /^Send/ }).click()
+      await page.getByRole('heading', { name: 'Are you sure you want to send this?' }).waitFor()
+    }),
+  ),
+  inDemo('chat-bother', async (page) => {
+    await openChanged(page, (known) => {
+      const theirs = known.find(({ sender }) => sender.name === 'Kenji')
+      if (!theirs) throw new Error('Kenji has not written')
+      add(known, 'You are such a loser', { senderId: theirs.senderId, sender: theirs.sender })
+      return known
+    })
+    await page.getByRole('region', { name: 'Does this bother you?' }).waitFor()
+  }),
+  inDemo('chat-hidden', async (page) => {
+    await page.route('**/api/hidden-words', (route) => route.fulfill({ json: { words: ['snake'] } }))
+    await openChanged(page, (known) => {
+      const theirs = known.find(({ sender }) => sender.name === 'Kenji')
+      if (!theirs) throw new Error('Kenji has not written')
+      add(known, 'I saw a snake on the path.', { senderId: theirs.senderId, sender: theirs.sender })
+      return known
+    })
+    await page.getByText('Message with a hidden word.').first().waitFor()
+  }),
   over(
     inDemo('chat-leaving', async (page) => {
       // The host contains a Cyrillic letter.

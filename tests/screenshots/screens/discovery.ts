@@ -203,7 +203,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.goto('/app/filters')
       await dialog(page, 'Filters')
-      await page.getByRole('button', { name: /^Show (fewer|about|more)/ }).waitFor()
+      await page.getByRole('button', { name: /^Show (under|about|over)/ }).waitFor()
     },
   },
   {

@@ -1,10 +1,19 @@
 import type { World } from '../../harness/server.ts'
-import { fail, hold, host, outdate, type Screenshot } from '../screenshot.ts'
+import { asDemo, fail, hold, host, outdate, type Screenshot } from '../screenshot.ts'
 
 const maya = (world: World) => host(world, 'Maya')
 
 export const screenshots: Screenshot[] = [
   { name: 'frame-age-gate', gated: true, show: async (page) => void (await page.goto('/app')) },
+  {
+    name: 'frame-age-gate-demo',
+    gated: true,
+    async show(page) {
+      await asDemo(page)
+      await page.goto('/app')
+      await page.getByText('This is a demo.').waitFor()
+    },
+  },
   { name: 'frame-not-found', show: async (page) => void (await page.goto('/nowhere')) },
   {
     name: 'frame-loading',

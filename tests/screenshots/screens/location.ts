@@ -73,7 +73,7 @@ export const screenshots: Screenshot[] = [
     name: 'location-share-offered',
     prepare: (world) => person(world, { latitude: '52.52', longitude: '13.4', location: 'Berlin, Germany' }),
     show: settings,
-    aim: (page) => page.getByRole('checkbox', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByRole('switch', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'location-shared-without-place',

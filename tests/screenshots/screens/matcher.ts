@@ -20,6 +20,32 @@ export const screenshots: Screenshot[] = [
     },
   },
   {
+    name: 'matcher-weights',
+    prepare,
+    aim,
+    async show(page) {
+      await page.goto('/app/privacy')
+      await page.getByRole('button', { name: 'What counts for you' }).click()
+      await page.getByRole('slider', { name: 'Interests' }).fill('4')
+      await page.getByRole('slider', { name: 'Interests' }).blur()
+      await page.getByRole('button', { name: 'Reset to Usual' }).waitFor()
+    },
+  },
+  {
+    name: 'matcher-reasons',
+    async prepare(world) {
+      const me = await person(world)
+      await person(world, { name: 'Bo' })
+      return me
+    },
+    async show(page) {
+      await page.goto('/discover')
+      const beside = page.getByRole('complementary', { name: 'Details' })
+      if (!(await beside.isVisible())) await page.getByRole('button', { name: /^Open the details of Bo/ }).click()
+      await page.getByRole('heading', { name: 'Why you see this' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'matcher-settings-waiting',
     prepare,
     aim,

@@ -55,6 +55,7 @@ export const screenshots: Screenshot[] = [
       await open(page)
       await region(page).getByRole('button', { name: 'Add a passkey' }).click()
       const sheet = page.getByRole('dialog', { name: 'Add a passkey' })
+      await sheet.getByLabel('Name').fill('')
       await sheet.getByRole('button', { name: 'Continue' }).click()
       await sheet.getByText('Please enter a name.').waitFor()
     },

@@ -88,9 +88,9 @@ export const screenshots: Screenshot[] = [
       await basics(page)
       await page.getByRole('combobox', { name: 'Location' }).fill('San Francisco, CA')
       await page.getByRole('option').first().click()
-      await page.getByRole('checkbox', { name: 'Share this location' }).waitFor()
+      await page.getByRole('switch', { name: 'Share this location' }).waitFor()
     },
-    aim: (page) => page.getByRole('checkbox', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
+    aim: (page) => page.getByRole('switch', { name: 'Share this location' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'wizard-1-leave',

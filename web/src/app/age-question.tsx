@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { appName } from '../lib/app-name.ts'
+import { DemoNotice } from '../lib/demo-notice.tsx'
 import { StorageNotice } from '../lib/storage-notice.tsx'
 import dawn from '../ui/backdrops/dawn.svg?no-inline'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +37,7 @@ export function AgeQuestion() {
           {appName}
         </h1>
         <p className="mt-2 text-center text-ink-soft">A place for adults. Before you come in, one question.</p>
+        <DemoNotice className="mt-4" />
         <StorageNotice className="mt-4" />
         <Checkbox
           ref={box}

@@ -8,6 +8,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useIsByFinger } from '../ui/use-media.ts'
 import type { Attaching } from './attaching.ts'
 import { choosePhotos } from './choose-photos.ts'
+import { DropPhotos } from './drop-photos.tsx'
 import { useLocal } from './locals.ts'
 import type { MediaFile } from './message-parts.ts'
 
@@ -17,7 +18,7 @@ interface AttachProps {
   attaching: Attaching
 }
 
-/** Chooses photos for the next message: files, and on a phone also with its camera. */
+/** Chooses photos for the next message: files, dropped or pasted ones, and on a phone also with its camera. */
 export function AttachButton({ id, attaching }: AttachProps) {
   const byFinger = useIsByFinger()
   const [library, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
@@ -32,6 +33,7 @@ export function AttachButton({ id, attaching }: AttachProps) {
   return (
     <>
       <input {...input} ref={library} multiple aria-label="Photo files" />
+      <DropPhotos within={library} onChoose={(files) => void choosePhotos(attaching, id, files)} />
       {byFinger ? (
         <>
           <input {...input} ref={camera} capture="environment" aria-label="Photo from the camera" />

@@ -201,6 +201,11 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, 
         tabIndex={isStop ? 0 : -1}
         onClick={onPress}
         onKeyDown={move}
+        // The menu key, and Shift+F10.
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onPress()
+        }}
         className={hovered}
       />
       {onReply && (

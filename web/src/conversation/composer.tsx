@@ -9,6 +9,8 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
@@ -17,16 +19,18 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { SendIcon } from '../ui/more-icons.tsx'
 import { overBy, tooLong } from '../ui/too-long.ts'
-import { useIsByFinger } from '../ui/use-media.ts'
+import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
 import { useIsVisible } from '../ui/visibility.ts'
 import type { Attaching } from './attaching.ts'
 import type { Drafts } from './drafts.ts'
+import { loadRules, mayHurt } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import type { Typing } from './typing.ts'
 
 const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
 const VoiceButton = lazyPart(async () => (await import('./voice-button.tsx')).VoiceButton)
+const KindQuestion = lazyPart(async () => (await import('./kind-question.tsx')).KindQuestion)
 const AttachedPhotos = lazyPart(async () => (await import('./attach.tsx')).AttachedPhotos)
 
 /** Remaining characters at which the counter appears. */
@@ -58,7 +62,8 @@ interface ComposerProps {
 
 /**
  * Where a message is written. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter begins a
- * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached.
+ * line. On a screen's keyboard Enter begins a line, the button sends, and so does Ctrl+Enter of a keyboard that is attached. On a desktop
+ * it has the focus as a conversation opens.
  */
 export function Composer(props: ComposerProps) {
   const { id, drafts, outbox, typing, field, onSend, label, maxLength, above, attaching } = props
@@ -66,6 +71,11 @@ export function Composer(props: ComposerProps) {
   const isHeld = props.isHeld === true || coming > 0
   const noteId = useId()
   const byFinger = useIsByFinger()
+  const isDesktop = useIsWide() && !byFinger
+  useEffect(() => {
+    const hasOther = document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea')
+    if (isDesktop && !hasOther) field.current?.focus({ preventScroll: true })
+  }, [isDesktop, field])
   const value = drafts.useDraft(id)
   const isRefused = drafts.useIsRefused(id) && !isHeld
   const left = maxLength - value.trim().length
@@ -75,6 +85,7 @@ export function Composer(props: ComposerProps) {
   useRefused(outbox, id, props.onRefused)
 
   const change = (text: string) => {
+    void loadRules()
     drafts.setDraft(id, text)
     if (text.trim() === '') typing.ended()
     else typing.pressed(id)
@@ -88,22 +99,38 @@ export function Composer(props: ComposerProps) {
     element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
   }, [value, field])
 
-  const submit = (event?: FormEvent) => {
+  // The question stays while its sheet closes.
+  const [question, setQuestion] = useState<'open' | 'closed' | null>(null)
+  const isJudging = useRef(false)
+  const judged = (isHurtful: boolean) => {
+    if (isHurtful) setQuestion('open')
+    else onSend(value)
+  }
+  const submit = async (event?: FormEvent) => {
     event?.preventDefault()
+    if (!canSend || isJudging.current) return
+    const answer = mayHurt(value)
+    if (typeof answer === 'boolean') return judged(answer)
+    isJudging.current = true
+    judged(await answer)
+    isJudging.current = false
+  }
+  const sendAnyway = () => {
+    setQuestion('closed')
     if (canSend) onSend(value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || !pressesEnter(event)) return
     if (byFinger && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    submit()
+    void submit()
   }
 
   const canRecord = (isEmpty && coming === 0) || voices.length > 0
   return (
     <form
       {...bottomBar}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="shrink-0 border-t border-line bg-raised px-3 pt-2 pb-[max(env(safe-area-inset-bottom),8px)]"
     >
       <div role="status" className="mx-auto max-w-4xl">
@@ -181,6 +208,11 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       </div>
+      {question && (
+        <Suspense fallback={null}>
+          <KindQuestion open={question === 'open'} onClose={() => setQuestion('closed')} onSend={sendAnyway} />
+        </Suspense>
+      )}
     </form>
   )
 }

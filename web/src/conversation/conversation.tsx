@@ -44,7 +44,7 @@ export function Conversation<M>(props: ConversationProps<M>) {
   return (
     <section
       aria-label={props.label}
-      className="flex h-full min-w-0 grow flex-col"
+      className="relative flex h-full min-w-0 grow flex-col"
       style={{ paddingBottom: props.inset }}
     >
       {props.header}

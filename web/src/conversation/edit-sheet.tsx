@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
+import { KindQuestion } from './kind-question.tsx'
+import { mayHurt } from './kindness.ts'
 
 interface EditSheetProps {
   content: string
@@ -21,9 +23,15 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
   const [isSaving, setIsSaving] = useState(false)
   const id = useId()
   const canSave = text.trim() !== content && (mayBeEmpty || !isBlank(text)) && overBy(text, maxLength) <= 0
-  const save = async (event: FormEvent) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!canSave) return
+    if (await mayHurt(text)) setIsAsking(true)
+    else await save()
+  }
+  const save = async () => {
+    setIsAsking(false)
     setIsSaving(true)
     const isStored = await onSave(text)
     setIsSaving(false)
@@ -41,7 +49,7 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
         </Button>
       }
     >
-      <form id={id} onSubmit={(event) => void save(event)}>
+      <form id={id} onSubmit={(event) => void submit(event)}>
         <TextArea
           label="Your message"
           hideLabel
@@ -52,6 +60,7 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
         />
         <p className="mt-2 text-sm text-ink-soft">Everyone who sees the message will see that you edited it.</p>
       </form>
+      <KindQuestion open={isAsking} onClose={() => setIsAsking(false)} onSend={() => void save()} />
     </Sheet>
   )
 }

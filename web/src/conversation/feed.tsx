@@ -6,6 +6,7 @@ import { announce } from '../ui/live-region.tsx'
 import { useIsAttended } from '../ui/visibility.ts'
 import type { Log } from './log.ts'
 import type { Entry } from './merge.ts'
+import type { Original } from './message-parts.ts'
 import { type Note, placeNotes } from './notes.ts'
 import type { Outbox } from './outbox.ts'
 import { Scroller } from './scroller.tsx'
@@ -37,6 +38,8 @@ interface FeedProps<M extends Entry, N extends Note> {
   /** Grows with each message that the user sends, which scrolls to the end. */
   sends: number
   onTakeBack: (clientId: string) => void
+  /** A message that was asked for elsewhere, such as in a search; each time another object. */
+  target?: Original | null
   /** The user has read up to the newest message, at this position. */
   onRead: (position: number) => void
   /** How a screen reader reads a new message of another person. */
@@ -78,7 +81,11 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   )
   const earlierOf = useCallback(() => log.fetchEarlier(id), [log, id])
   const earlier = useEarlier(earlierOf, scroller, top, hasEarlier)
-  const jumpTo = useJump(log, id, groups, scroller)
+  const { jumpTo, isLooking } = useJump(log, id, groups, scroller)
+  const { target } = props
+  useEffect(() => {
+    if (target) jumpTo(target)
+  }, [target, jumpTo])
   const isReading = useIsAttended() && isAtEnd
   const last = messages.at(-1)
   const lastPosition = last ? positionOf(last) : 0
@@ -148,7 +155,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
       scroller={scroller}
       top={top}
       onScroll={onScroll}
-      earlier={earlier}
+      earlier={isLooking ? { ...earlier, isLoading: true } : earlier}
       isAtEnd={isAtEnd}
       unseen={unseen}
       onEnd={() => toEnd(true)}

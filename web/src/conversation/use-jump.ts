@@ -20,7 +20,7 @@ export function useJump<M extends Entry>(
   id: string,
   groups: readonly Group<M>[],
   scroller: RefObject<HTMLElement | null>,
-): (original: Original) => void {
+): { jumpTo: (original: Original) => void; isLooking: boolean } {
   const [target, setTarget] = useState<Original | null>(null)
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useJump<M extends Entry>(
     }
   }, [target, groups, log, id])
 
-  return useCallback(
+  const jumpTo = useCallback(
     (original: Original) => {
       // A reader who is led away from the end does not stay there as messages come.
       scroller.current?.dispatchEvent(new Event('unfold'))
@@ -61,6 +61,7 @@ export function useJump<M extends Entry>(
     },
     [scroller],
   )
+  return { jumpTo, isLooking: target !== null }
 }
 
 function show(bubble: HTMLElement): void {

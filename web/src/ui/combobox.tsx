@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { isComposing, pressesEnter } from './enter.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
@@ -22,7 +22,8 @@ type ComboboxProps<T> = FieldText & {
 
 /**
  * A text field that offers options below it, as ARIA's combobox with a listbox: arrows move, Enter chooses, Escape closes the list.
- * The list takes part in the layout, so that no keyboard on the screen and no sheet's edge can hide it.
+ * The list takes part in the layout, so that no sheet's edge can hide it, shows four options and scrolls for the others, and comes into
+ * view above a keyboard on the screen.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { text, onText, options, keyOf, show, onChoose, note, listLabel, name, placeholder, maxLength, ...field } =
@@ -32,6 +33,14 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [active, setActive] = useState<string | number | null>(null)
   const at = options.findIndex((option) => keyOf(option) === active)
   const isListed = isOpen && options.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isListed) return
+    const show = () => list.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    window.visualViewport?.addEventListener('resize', show)
+    return () => window.visualViewport?.removeEventListener('resize', show)
+  }, [isListed])
   const close = () => {
     setIsOpen(false)
     setActive(null)
@@ -90,6 +99,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               className={controlClass}
             />
             <div
+              ref={list}
               id={`${ids.id}-list`}
               role="listbox"
               aria-label={listLabel}
@@ -97,7 +107,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               // A press must not take the focus from the field, which would close the list before the press is a click.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
-              className="mt-1.5 overflow-hidden rounded-sm bg-overlay shadow-mid ring-1 ring-line"
+              className="mt-1.5 max-h-58 scroll-my-2 overflow-y-auto overscroll-contain rounded-sm bg-overlay shadow-mid ring-1 ring-line"
             >
               {options.map((option, place) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys

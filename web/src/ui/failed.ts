@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { create } from 'zustand'
 
-const useAttempt = create(() => 0)
+/** Counts the times that everything which did not load is tried again. */
+export const useAttempt = create(() => 0)
 
 /** Lets every picture and sound that did not load be tried once more, such as when the connection is back. */
 export const retryFailed = (): void => useAttempt.setState((attempt) => attempt + 1, true)

@@ -131,3 +131,4 @@ export const PhotoHandleIcon = draw(
   </>,
 )
 export const NoteHandleIcon = line('M13.5 4v11.2a3.8 3.8 0 1 1-3.8-3.8M13.5 4c.3 2.7 2 4.4 4.8 4.7')
+export const BellIcon = line('M6 9.5a6 6 0 1 1 12 0c0 5 2.3 6.8 2.3 6.8H3.7S6 14.5 6 9.5ZM10 19.8a2.2 2.2 0 0 0 4 0')

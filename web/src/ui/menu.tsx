@@ -24,7 +24,10 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
     const style = popover.current?.style
     if (!box || !style) return
     const { clientWidth, clientHeight } = document.documentElement
-    const fitsBelow = box.bottom + items.length * ITEM_HEIGHT + EDGE * 2 < clientHeight
+    const height = items.length * ITEM_HEIGHT + EDGE * 2
+    // A long menu on a low window is scrolled on the side with more room.
+    const fitsBelow = box.bottom + height < clientHeight || (box.top < height && box.top < clientHeight - box.bottom)
+    style.maxHeight = `${(fitsBelow ? clientHeight - box.bottom : box.top) - EDGE - 4}px`
     style.right = `${Math.min(clientWidth - WIDTH - EDGE, Math.max(EDGE, clientWidth - box.right))}px`
     style.top = fitsBelow ? `${box.bottom + 4}px` : 'auto'
     style.bottom = fitsBelow ? 'auto' : `${clientHeight - box.top + 4}px`
@@ -68,7 +71,7 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
           if (event.newState === 'open') popover.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
         }}
         className={cx(
-          'fixed inset-auto m-0 min-w-52 rounded-md bg-overlay p-1.5 text-ink shadow-high ring-1 ring-line',
+          'fixed inset-auto m-0 min-w-52 overflow-y-auto overscroll-contain rounded-md bg-overlay p-1.5 text-ink shadow-high ring-1 ring-line',
           'scale-96 opacity-0 transition-[scale,opacity,overlay,display] duration-150 transition-discrete',
           'open:scale-100 open:opacity-100 starting:open:scale-96 starting:open:opacity-0 origin-top-right',
         )}

@@ -9,10 +9,22 @@ type SliderProps = {
   /** The value as text, shown and read aloud. */
   format?: (value: number) => string
   onChange: (value: number) => void
+  /** The finger, the mouse or the key has let go. */
+  onRelease?: () => void
   disabled?: boolean
 }
 
-export function Slider({ label, value, min, max, step = 1, format = String, onChange, disabled }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  format = String,
+  onChange,
+  onRelease,
+  disabled,
+}: SliderProps) {
   const id = useId()
   const share = `${((value - min) / (max - min)) * 100}%`
   return (
@@ -35,6 +47,10 @@ export function Slider({ label, value, min, max, step = 1, format = String, onCh
         disabled={disabled}
         aria-valuetext={format(value)}
         onChange={(event) => onChange(Number(event.target.value))}
+        onPointerUp={onRelease}
+        onPointerCancel={onRelease}
+        onKeyUp={onRelease}
+        onBlur={onRelease}
         style={{ '--share': share } as CSSProperties}
         className="slider mt-1 h-11 w-full"
       />

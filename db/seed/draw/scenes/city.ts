@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { darken, lighten, mix } from '../colour.ts'
+import { darken, lighten, mix } from '../color.ts'
 import { circle, ellipse, glow, group, line, path, rect, ridge, sky, tag } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 
@@ -26,24 +26,24 @@ const NIGHTS = [
 ] as const
 
 export const skyline: DrawScene = (random) => {
-  const colours = random.pick(NIGHTS)
+  const colors = random.pick(NIGHTS)
   const far: string[] = []
   for (let x = -10; x < 800; x += 84)
-    far.push(tower(x, random.whole(300, 520), 86, mix(colours.near, colours.sky[1], 0.6), colours.lit, random, 0.18))
+    far.push(tower(x, random.whole(300, 520), 86, mix(colors.near, colors.sky[1], 0.6), colors.lit, random, 0.18))
   const near: string[] = []
   for (let x = -30; x < 800; x += 132)
-    near.push(tower(x, random.whole(480, 680), 116, colours.near, colours.lit, random, 0.42))
+    near.push(tower(x, random.whole(480, 680), 116, colors.near, colors.lit, random, 0.42))
   return {
     back: [
       tag('defs', {}, glow('moon', '#fff2cf', 0.5)),
-      sky('sky', colours.sky),
+      sky('sky', colors.sky),
       circle(640, 150, 150, 'url(#moon)'),
       circle(640, 150, 52, '#fff2cf'),
       ...far,
       ...near,
     ].join(''),
-    tone: colours.sky[1],
-    light: { colour: lighten(colours.sky[2], 0.3), strength: 0.07 },
+    tone: colors.sky[1],
+    light: { color: lighten(colors.sky[2], 0.3), strength: 0.07 },
   }
 }
 
@@ -54,18 +54,18 @@ const DAYS = [
 ] as const
 
 export const bridge: DrawScene = (random) => {
-  const colours = random.pick(DAYS)
+  const colors = random.pick(DAYS)
   const cables = Array.from({ length: 15 }, (_, at) =>
-    line(`M${at * 58} ${at < 3 ? 560 : 380 + Math.abs(at - 7) ** 2 * 5}V640`, colours.steel, 4, { opacity: 0.8 }),
+    line(`M${at * 58} ${at < 3 ? 560 : 380 + Math.abs(at - 7) ** 2 * 5}V640`, colors.steel, 4, { opacity: 0.8 }),
   )
   const gothic = (x: number) =>
     path(
       `M${x - 34} 700V330L${x} 230L${x + 34} 330V700H${x + 16}V440C${x + 16} 400 ${x - 16} 400 ${x - 16} 440V700Z`,
-      colours.steel,
+      colors.steel,
     )
   return {
     back: [
-      sky('sky', colours.sky),
+      sky('sky', colors.sky),
       ridge(
         [
           [0, 560],
@@ -73,16 +73,16 @@ export const bridge: DrawScene = (random) => {
           [460, 570],
           [800, 500],
         ],
-        mix(colours.shore, colours.sky[1], 0.5),
+        mix(colors.shore, colors.sky[1], 0.5),
       ),
-      rect(0, 660, 800, 340, colours.river),
+      rect(0, 660, 800, 340, colors.river),
       line(
         'M100 330C260 620 540 620 700 330M100 330C60 430 20 500 -20 540M700 330C740 430 780 500 820 540',
-        colours.steel,
+        colors.steel,
         9,
       ),
       ...cables,
-      rect(0, 630, 800, 26, darken(colours.steel, 0.1)),
+      rect(0, 630, 800, 26, darken(colors.steel, 0.1)),
       gothic(100),
       gothic(700),
       ...Array.from({ length: 9 }, () =>
@@ -91,8 +91,8 @@ export const bridge: DrawScene = (random) => {
         }),
       ),
     ].join(''),
-    tone: mix(colours.sky[0], colours.sky[1], 0.5),
-    light: { colour: '#fff0d0', strength: 0.06 },
+    tone: mix(colors.sky[0], colors.sky[1], 0.5),
+    light: { color: '#fff0d0', strength: 0.06 },
   }
 }
 
@@ -109,16 +109,16 @@ export const street: DrawScene = (random) => {
     ['#ffd0a8', '#ffeeda'],
     ['#c9c2e8', '#f6e9f0'],
   ] as const)
-  const house = (x: number, top: number, colour: string) => {
+  const house = (x: number, top: number, color: string) => {
     const window = (at: number, y: number) =>
       rect(at, y, 52, 76, '#fff6dd', { rx: 4 }) +
-      rect(at, y, 52, 76, 'none', { stroke: darken(colour, 0.35), 'stroke-width': 6, rx: 4 }) +
-      line(`M${at + 26} ${y}V${y + 76}`, darken(colour, 0.35), 4)
+      rect(at, y, 52, 76, 'none', { stroke: darken(color, 0.35), 'stroke-width': 6, rx: 4 }) +
+      line(`M${at + 26} ${y}V${y + 76}`, darken(color, 0.35), 4)
     return [
-      rect(x, top, 206, 1000 - top, colour),
-      path(`M${x - 10} ${top}H${x + 216}L${x + 190} ${top - 54}H${x + 16}Z`, darken(colour, 0.3)),
+      rect(x, top, 206, 1000 - top, color),
+      path(`M${x - 10} ${top}H${x + 216}L${x + 190} ${top - 54}H${x + 16}Z`, darken(color, 0.3)),
       ...[0, 1, 2].flatMap((row) => [window(x + 32, top + 44 + row * 130), window(x + 122, top + 44 + row * 130)]),
-      path(`M${x + 10} ${top + 450}H${x + 196}L${x + 206} ${top + 510}H${x}Z`, lighten(colour, 0.55)),
+      path(`M${x + 10} ${top + 450}H${x + 196}L${x + 206} ${top + 510}H${x}Z`, lighten(color, 0.55)),
     ].join('')
   }
   const bulbs = Array.from({ length: 13 }, (_, at) =>
@@ -127,13 +127,13 @@ export const street: DrawScene = (random) => {
   return {
     back: [
       sky('sky', air),
-      ...paint.map((colour, at) => house(-14 + at * 206, [330, 420, 400, 310][at] ?? 360, colour)),
+      ...paint.map((color, at) => house(-14 + at * 206, [330, 420, 400, 310][at] ?? 360, color)),
       line('M-10 118Q400 300 810 118', '#5a4652', 4),
       ...bulbs,
       rect(0, 900, 800, 100, '#b9a89c'),
     ].join(''),
     tone: mix(paint[1], paint[2], 0.5),
-    light: { colour: '#ffe6c0', strength: 0.06 },
+    light: { color: '#ffe6c0', strength: 0.06 },
   }
 }
 
@@ -170,7 +170,7 @@ export const concert: DrawScene = (random) => {
       ...crowd,
     ].join(''),
     tone: mix(dark, beams[0], 0.35),
-    light: { colour: lighten(beams[0], 0.3), strength: 0.07 },
+    light: { color: lighten(beams[0], 0.3), strength: 0.07 },
   }
 }
 
@@ -211,6 +211,6 @@ export const rooftop: DrawScene = (random) => {
       ...lights,
     ].join(''),
     tone: air[1],
-    light: { colour: air[1], strength: 0.12 },
+    light: { color: air[1], strength: 0.12 },
   }
 }

@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from '../colour.ts'
+import { darken, lighten, mix } from '../color.ts'
 import { circle, ellipse, glow, group, line, path, rect, sky, tag } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 
@@ -9,13 +9,13 @@ const ROOMS = [
   { wall: '#c9d6c4', wood: '#9c6b48', glass: '#e6f2f5', lamp: '#c4505f' },
 ] as const
 
-const mug = (x: number, y: number, colour: string, ink: string) =>
+const mug = (x: number, y: number, color: string, ink: string) =>
   group(
     { transform: `translate(${x} ${y})`, 'stroke-linejoin': 'round' },
     path('M118 22C176 18 176 96 112 94', 'none', { stroke: ink, 'stroke-width': 24 }),
-    path('M118 22C176 18 176 96 112 94', 'none', { stroke: colour, 'stroke-width': 12 }),
-    path('M0 0H124L112 120C108 136 16 136 12 120Z', colour, { stroke: ink, 'stroke-width': 7 }),
-    ellipse(62, 2, 62, 16, darken(colour, 0.3), { stroke: ink, 'stroke-width': 7 }),
+    path('M118 22C176 18 176 96 112 94', 'none', { stroke: color, 'stroke-width': 12 }),
+    path('M0 0H124L112 120C108 136 16 136 12 120Z', color, { stroke: ink, 'stroke-width': 7 }),
+    ellipse(62, 2, 62, 16, darken(color, 0.3), { stroke: ink, 'stroke-width': 7 }),
     line('M36 -34C20 -60 56 -76 40 -106M80 -34C64 -60 100 -76 84 -106', '#ffffff', 8, { opacity: 0.6 }),
   )
 
@@ -63,7 +63,7 @@ export const cafe: DrawScene = (random) => {
         ? mug(random.pick([70, 580]), 806, random.pick([lamp, '#f6efe2', '#7fa9a0']), '#2b1a22')
         : ''),
     tone: wall,
-    light: { colour: '#ffdca0', strength: 0.08 },
+    light: { color: '#ffdca0', strength: 0.08 },
   }
 }
 
@@ -75,10 +75,10 @@ export const library: DrawScene = (random) => {
     const row: string[] = []
     for (let x = 6; x < 800; ) {
       const [width, height] = [random.whole(20, 42), random.whole(118, 164)]
-      const colour = mix(random.pick(SPINES), wood, 0.25)
+      const color = mix(random.pick(SPINES), wood, 0.25)
       row.push(
-        rect(x, y - height, width, height, colour, { rx: 3 }),
-        rect(x + 4, y - height + 22, width - 8, 8, lighten(colour, 0.4)),
+        rect(x, y - height, width, height, color, { rx: 3 }),
+        rect(x + 4, y - height + 22, width - 8, 8, lighten(color, 0.4)),
       )
       x += width + (random.chance(0.1) ? 34 : 2)
     }
@@ -92,7 +92,7 @@ export const library: DrawScene = (random) => {
       circle(400, 300, 520, 'url(#lamp)'),
     ].join(''),
     tone: mix(wood, '#a06a5a', 0.4),
-    light: { colour: '#ffcf8a', strength: 0.1 },
+    light: { color: '#ffcf8a', strength: 0.1 },
   }
 }
 
@@ -154,10 +154,10 @@ export const kitchen: DrawScene = (random) => {
           { rx: 5 },
         ),
       )
-  const pan = (x: number, size: number, colour: string) =>
+  const pan = (x: number, size: number, color: string) =>
     line(`M${x} 326V${380 + size}`, '#4b3a3a', 12) +
-    circle(x, 400 + size * 2, size, colour) +
-    circle(x, 400 + size * 2, size * 0.72, lighten(colour, 0.15))
+    circle(x, 400 + size * 2, size, color) +
+    circle(x, 400 + size * 2, size * 0.72, lighten(color, 0.15))
   return {
     back: [
       rect(0, 0, 800, 1000, darken(tile, 0.12)),
@@ -189,7 +189,7 @@ export const kitchen: DrawScene = (random) => {
         path('M590 862H770L766 888H594Z', '#f4ead8'),
       ),
     tone: tile,
-    light: { colour: '#fff2d6', strength: 0.06 },
+    light: { color: '#fff2d6', strength: 0.06 },
   }
 }
 
@@ -230,7 +230,7 @@ export const rain: DrawScene = (random) => {
       rect(0, 880, 800, 14, '#cbbfae'),
     ].join(''),
     tone: mix(top, low, 0.4),
-    light: { colour: '#ffdfa8', strength: 0.06 },
+    light: { color: '#ffdfa8', strength: 0.06 },
   }
 }
 
@@ -238,12 +238,12 @@ export const climbing: DrawScene = (random) => {
   const wall = random.pick(['#e4dccf', '#4a5560', '#c9d4dc'])
   const holds = Array.from({ length: 38 }, () => {
     const [x, y, size] = [random.whole(10, 790), random.whole(20, 980), random.between(15, 36)]
-    const colour = random.pick(['#e8604c', '#f2b33d', '#3e8e63', '#2f7fb5', '#d6457a', '#7a5cc4'])
+    const color = random.pick(['#e8604c', '#f2b33d', '#3e8e63', '#2f7fb5', '#d6457a', '#7a5cc4'])
     return (
-      ellipse(x, y, size * 1.2, size, darken(colour, 0.25), {
+      ellipse(x, y, size * 1.2, size, darken(color, 0.25), {
         transform: `rotate(${random.whole(-30, 30)} ${x} ${y})`,
       }) +
-      ellipse(x, y - 5, size * 1.1, size * 0.85, colour, { transform: `rotate(${random.whole(-30, 30)} ${x} ${y})` })
+      ellipse(x, y - 5, size * 1.1, size * 0.85, color, { transform: `rotate(${random.whole(-30, 30)} ${x} ${y})` })
     )
   })
   return {

@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from '../colour.ts'
+import { darken, lighten, mix } from '../color.ts'
 import { circle, ellipse, glow, group, line, path, rect, ridge, sky, tag } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 import { pine } from './trees.ts'
@@ -11,11 +11,11 @@ const SUNSETS = [
 ] as const
 
 export const beach: DrawScene = (random) => {
-  const colours = random.pick(SUNSETS)
+  const colors = random.pick(SUNSETS)
   const x = random.pick([130, 180, 640, 690])
   const horizon = random.whole(560, 620)
   const glints = Array.from({ length: 16 }, (_, at) =>
-    line(`M${x - 70 + random.whole(-40, 60)} ${horizon + 12 + at * 13}h${random.whole(30, 110)}`, colours.sun, 5, {
+    line(`M${x - 70 + random.whole(-40, 60)} ${horizon + 12 + at * 13}h${random.whole(30, 110)}`, colors.sun, 5, {
       opacity: 0.55 - at * 0.03,
     }),
   )
@@ -25,15 +25,15 @@ export const beach: DrawScene = (random) => {
     }),
   )
   const palm = random.chance(0.5)
-    ? group({ transform: x < 400 ? '' : 'translate(800 0) scale(-1 1)' }, palmTree(690, 330, darken(colours.sea, 0.55)))
+    ? group({ transform: x < 400 ? '' : 'translate(800 0) scale(-1 1)' }, palmTree(690, 330, darken(colors.sea, 0.55)))
     : ''
   return {
     back: [
-      tag('defs', {}, glow('sun', colours.sun, 0.9)),
-      sky('sky', colours.sky),
+      tag('defs', {}, glow('sun', colors.sun, 0.9)),
+      sky('sky', colors.sky),
       circle(x, horizon - 90, 260, 'url(#sun)'),
-      circle(x, horizon - 90, 78, colours.sun),
-      rect(0, horizon, 800, 260, colours.sea),
+      circle(x, horizon - 90, 78, colors.sun),
+      rect(0, horizon, 800, 260, colors.sea),
       ...glints,
       ...waves,
       ridge(
@@ -43,12 +43,12 @@ export const beach: DrawScene = (random) => {
           [520, horizon + 238],
           [800, horizon + 200],
         ],
-        colours.sand,
+        colors.sand,
       ),
       palm,
     ].join(''),
-    tone: colours.sky[1],
-    light: { colour: colours.sun, strength: 0.14 },
+    tone: colors.sky[1],
+    light: { color: colors.sun, strength: 0.14 },
   }
 }
 
@@ -72,28 +72,28 @@ const RANGES = [
 ] as const
 
 export const mountains: DrawScene = (random) => {
-  const colours = random.pick(RANGES)
+  const colors = random.pick(RANGES)
   const peak = random.pick([150, 200, 610, 660])
-  const middle = mix(colours.far, colours.near, 0.5)
+  const middle = mix(colors.far, colors.near, 0.5)
   const trees = [0, 1].flatMap((row) =>
     Array.from({ length: 15 }, (_, at) =>
       pine(
         at * 60 - 10 + random.whole(-14, 14),
         800 + row * 110,
         random.whole(130, 210),
-        row ? darken(colours.near, 0.25) : colours.near,
+        row ? darken(colors.near, 0.25) : colors.near,
       ),
     ),
   )
   return {
     back: [
-      sky('sky', colours.sky),
-      path(`M${peak - 330} 640L${peak} 210L${peak + 340} 640Z`, colours.far),
+      sky('sky', colors.sky),
+      path(`M${peak - 330} 640L${peak} 210L${peak + 340} 640Z`, colors.far),
       path(
         `M${peak} 210L${peak + 92} 328L${peak + 44} 312L${peak + 10} 356L${peak - 30} 310L${peak - 88} 326Z`,
-        colours.snow,
+        colors.snow,
       ),
-      path(`M${peak} 210L${peak + 340} 640L${peak + 90} 640Z`, colours.near, { opacity: 0.16 }),
+      path(`M${peak} 210L${peak + 340} 640L${peak + 90} 640Z`, colors.near, { opacity: 0.16 }),
       ridge(
         [
           [0, 560],
@@ -102,7 +102,7 @@ export const mountains: DrawScene = (random) => {
           [560, 490],
           [800, 570],
         ],
-        mix(colours.far, colours.near, 0.22),
+        mix(colors.far, colors.near, 0.22),
       ),
       ridge(
         [
@@ -116,8 +116,8 @@ export const mountains: DrawScene = (random) => {
       ),
       ...trees,
     ].join(''),
-    tone: mix(colours.sky[1], colours.far, 0.4),
-    light: { colour: colours.sky[2], strength: 0.08 },
+    tone: mix(colors.sky[1], colors.far, 0.4),
+    light: { color: colors.sky[2], strength: 0.08 },
   }
 }
 
@@ -128,7 +128,7 @@ const PARKS = [
 ] as const
 
 export const park: DrawScene = (random) => {
-  const colours = random.pick(PARKS)
+  const colors = random.pick(PARKS)
   const crown = (x: number, y: number, size: number, fill: string) =>
     circle(x, y, size, fill) +
     circle(x - size * 0.7, y + size * 0.35, size * 0.72, fill) +
@@ -140,11 +140,11 @@ export const park: DrawScene = (random) => {
       '#7a5340',
     ) + crown(x, y, size, fill)
   const petals = Array.from({ length: 34 }, () =>
-    ellipse(random.whole(0, 800), random.whole(700, 1000), 7, 4, lighten(colours.leaf, 0.3), { opacity: 0.8 }),
+    ellipse(random.whole(0, 800), random.whole(700, 1000), 7, 4, lighten(colors.leaf, 0.3), { opacity: 0.8 }),
   )
   return {
     back: [
-      sky('sky', colours.sky),
+      sky('sky', colors.sky),
       ridge(
         [
           [0, 600],
@@ -153,17 +153,17 @@ export const park: DrawScene = (random) => {
           [620, 555],
           [800, 600],
         ],
-        mix(colours.deep, colours.sky[0], 0.55),
+        mix(colors.deep, colors.sky[0], 0.55),
       ),
-      rect(0, 690, 800, 310, colours.grass),
-      path('M300 1000C340 860 420 760 560 690L640 690C560 770 560 880 620 1000Z', colours.path),
-      tree(250, 520, 80, mix(colours.leaf, colours.sky[1], 0.35)),
-      tree(560, 500, 86, mix(colours.deep, colours.sky[1], 0.4)),
-      tree(90, 400, 150, colours.leaf),
-      tree(710, 360, 170, colours.deep),
+      rect(0, 690, 800, 310, colors.grass),
+      path('M300 1000C340 860 420 760 560 690L640 690C560 770 560 880 620 1000Z', colors.path),
+      tree(250, 520, 80, mix(colors.leaf, colors.sky[1], 0.35)),
+      tree(560, 500, 86, mix(colors.deep, colors.sky[1], 0.4)),
+      tree(90, 400, 150, colors.leaf),
+      tree(710, 360, 170, colors.deep),
       ...petals,
     ].join(''),
-    tone: mix(colours.sky[0], colours.leaf, 0.4),
-    light: { colour: '#fff3c4', strength: 0.08 },
+    tone: mix(colors.sky[0], colors.leaf, 0.4),
+    light: { color: '#fff3c4', strength: 0.08 },
   }
 }

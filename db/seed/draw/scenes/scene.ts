@@ -5,10 +5,10 @@ export interface Scene {
   back: string
   /** In front of the person. */
   front?: string
-  /** The colour that prevails behind the person; clothes are chosen to stand out from it. */
+  /** The color that prevails behind the person; clothes are chosen to stand out from it. */
   tone: string
-  /** Light that the scene throws on the person: a colour and how strongly, 0 to 1. */
-  light?: { colour: string; strength: number }
+  /** Light that the scene throws on the person: a color and how strongly, 0 to 1. */
+  light?: { color: string; strength: number }
 }
 
 export type DrawScene = (random: Random) => Scene

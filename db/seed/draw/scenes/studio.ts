@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from '../colour.ts'
+import { darken, lighten, mix } from '../color.ts'
 import { circle, ellipse, line, path, rect, sky } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 
@@ -63,18 +63,18 @@ export const waves: DrawScene = (random) => {
 /** Paper confetti: dots, rings and strokes on a plain wall. */
 export const playful: DrawScene = (random) => {
   const [deep, pale] = random.pick(PAIRS)
-  const inks = random.sample(PAIRS, 3).map(([colour]) => colour)
+  const inks = random.sample(PAIRS, 3).map(([color]) => color)
   const marks: string[] = []
   for (let row = 0; row < 9; row++)
     for (let at = 0; at < 7; at++) {
       const [x, y] = [at * 128 + (row % 2) * 64 - 10, row * 122 + 40]
-      const colour = random.pick([...inks, lighten(pale, 0.6)])
+      const color = random.pick([...inks, lighten(pale, 0.6)])
       marks.push(
         random.pick([
-          circle(x, y, 17, colour),
-          circle(x, y, 18, 'none', { stroke: colour, 'stroke-width': 8 }),
-          line(`M${x - 22} ${y}q11 -22 22 0t22 0`, colour, 9),
-          line(`M${x - 15} ${y - 15}L${x + 15} ${y + 15}M${x + 15} ${y - 15}L${x - 15} ${y + 15}`, colour, 9),
+          circle(x, y, 17, color),
+          circle(x, y, 18, 'none', { stroke: color, 'stroke-width': 8 }),
+          line(`M${x - 22} ${y}q11 -22 22 0t22 0`, color, 9),
+          line(`M${x - 15} ${y - 15}L${x + 15} ${y + 15}M${x + 15} ${y - 15}L${x - 15} ${y + 15}`, color, 9),
         ]),
       )
     }
@@ -84,7 +84,7 @@ export const playful: DrawScene = (random) => {
 /** A party with balloons. */
 export const balloons: DrawScene = (random) => {
   const [deep, pale] = random.pick(PAIRS)
-  const colours = ['#ef5b6e', '#f2b33d', '#5fb3a8', '#8f7fd4', '#ff9a7a', '#f3a3bd']
+  const colors = ['#ef5b6e', '#f2b33d', '#5fb3a8', '#8f7fd4', '#ff9a7a', '#f3a3bd']
   const spots: readonly (readonly [number, number])[] = [
     [70, 130],
     [180, 60],
@@ -95,19 +95,19 @@ export const balloons: DrawScene = (random) => {
     [130, 520],
     [690, 580],
   ]
-  const balloon = (x: number, y: number, colour: string) =>
+  const balloon = (x: number, y: number, color: string) =>
     line(`M${x} ${y + 86}C${x - 30} ${y + 200} ${x + 30} ${y + 320} ${x} ${y + 460}`, darken(deep, 0.3), 3, {
       opacity: 0.5,
     }) +
-    ellipse(x, y, 66, 82, colour) +
-    path(`M${x - 12} ${y + 94}L${x} ${y + 76}L${x + 12} ${y + 94}Z`, darken(colour, 0.1)) +
+    ellipse(x, y, 66, 82, color) +
+    path(`M${x - 12} ${y + 94}L${x} ${y + 76}L${x + 12} ${y + 94}Z`, darken(color, 0.1)) +
     ellipse(x - 22, y - 30, 13, 22, '#ffffff', { opacity: 0.5, transform: `rotate(20 ${x - 22} ${y - 30})` })
   return {
     back:
       sky('sky', [lighten(pale, 0.3), mix(pale, deep, 0.4)]) +
       spots
         .map(([x, y], at) =>
-          balloon(x + random.whole(-20, 20), y + random.whole(-20, 20), colours[(at + random.whole(0, 5)) % 6] ?? deep),
+          balloon(x + random.whole(-20, 20), y + random.whole(-20, 20), colors[(at + random.whole(0, 5)) % 6] ?? deep),
         )
         .join(''),
     tone: mix(pale, deep, 0.2),

@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from '../colour.ts'
+import { darken, lighten, mix } from '../color.ts'
 import { circle, glow, group, line, path, rect, ridge, sky, tag } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 import { pine } from './trees.ts'
@@ -97,7 +97,7 @@ export const desert: DrawScene = (random) => {
       cactus(712, 800, 0.8),
     ].join(''),
     tone: air[1],
-    light: { colour: air[0], strength: 0.1 },
+    light: { color: air[0], strength: 0.1 },
   }
 }
 
@@ -149,7 +149,7 @@ export const meadow: DrawScene = (random) => {
       ...rows,
     ].join(''),
     tone: mix(top, '#a6cfa0', 0.4),
-    light: { colour: '#fff6d0', strength: 0.08 },
+    light: { color: '#fff6d0', strength: 0.08 },
   }
 }
 
@@ -174,7 +174,7 @@ export const campfire: DrawScene = (random) => {
       circle(400, 960, 420, 'url(#fire)'),
     ].join(''),
     tone: '#27386b',
-    light: { colour: '#ff9d4a', strength: 0.2 },
+    light: { color: '#ff9d4a', strength: 0.2 },
   }
 }
 
@@ -215,6 +215,6 @@ export const snow: DrawScene = (random) => {
     ].join(''),
     front: flakes(16, 9),
     tone: air[0],
-    light: { colour: '#dbe9ff', strength: 0.06 },
+    light: { color: '#dbe9ff', strength: 0.06 },
   }
 }

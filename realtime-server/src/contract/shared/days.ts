@@ -30,7 +30,7 @@ const halfDay = 12 * 60 * 60 * 1000
 
 /**
  * The date, YYYY-MM-DD, in UTC-12, the time zone where every date begins last.
- * A birthday that has begun there has begun everywhere, so no one becomes an adult a day early by travelling.
+ * A birthday that has begun there has begun everywhere, so no one becomes an adult a day early by traveling.
  */
 export const lastDateOnEarth = (now: Date): string => new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
 

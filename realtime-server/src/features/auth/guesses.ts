@@ -8,7 +8,7 @@ import { authBudgets } from './contract.ts'
 export interface Visitor {
   readonly address: string
   readonly device: Device | null
-  /** What the person recognises the device by. */
+  /** What the person recognizes the device by. */
   readonly deviceName: string
 }
 

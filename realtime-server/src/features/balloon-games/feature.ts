@@ -1,9 +1,11 @@
 import { whoIsIn } from '@swoon/db/queries/balloon-games'
+import { countCalls } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { endIdleGame, releaseLostTab, remindOfGame } from './changes.ts'
 import { balloonGameCommandHandlers } from './commands.ts'
+import { balloonGameRoutes } from './contract.ts'
 import { balloonGames } from './routes.ts'
 import { type BalloonGameService, balloonGameService, type Uses } from './service.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
@@ -18,6 +20,7 @@ export function feature(context: Context, uses: Uses): Feature<BalloonGameServic
   return {
     service,
     routes: (api) => balloonGames(api, service),
+    counts: { games: countCalls('Balloon games that were created.', balloonGameRoutes.create) },
     commands: balloonGameCommandHandlers(rooms),
     subscribers: [matchEnded(service)],
     jobs: {

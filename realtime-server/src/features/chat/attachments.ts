@@ -28,8 +28,9 @@ export async function findUploads(tx: Tx, userId: string, urls: readonly string[
   if (uploads.length !== urls.length || new Set(urls).size !== urls.length) throw refused('This file is not here.')
   const [first] = uploads
   const kind = first && kinds[first.kind]
-  if (!kind || uploads.some((one) => one.kind !== first.kind)) throw refused('A message brings photos or a recording.')
-  if (uploads.length > attachmentsAtMost[kind]) throw refused('A message brings one recording.')
+  if (!kind || uploads.some((one) => one.kind !== first.kind))
+    throw refused('A message can have photos or one recording, not both.')
+  if (uploads.length > attachmentsAtMost[kind]) throw refused('A message can have one recording.')
   return { kind, uploads }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
-import { Done, Id, Time } from '../../contract/primitives.ts'
+import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
+import { tidied } from '../../contract/shared/tidy.ts'
 import {
   attached,
   Changed,
@@ -18,8 +19,8 @@ import {
 
 export * from './fields.ts'
 
-/** `content` in characters after trimming, `page` in messages, `typing` in milliseconds. */
-export const chatLimits = { content: 2000, page: 50, typing: 5000 } as const
+/** `content` and `searched` (what is looked for) in characters after trimming, `page` in messages, `typing` in milliseconds. */
+export const chatLimits = { content: 2000, page: 50, typing: 5000, searched: 100 } as const
 
 export const Message = z.object({
   id: Id,
@@ -59,6 +60,21 @@ export type NewMessage = z.output<typeof NewMessage>
 /** Empty only for a message that brings something, which keeps it. */
 export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 
+/** What to find in a chat: messages that say something, wherever in them and whatever its case and accents, or messages of a kind. */
+export const Search = z
+  .object({
+    text: requiredText(chatLimits.searched, 'Please type what to look for.', tidied).optional(),
+    kind: z.literal('photo').optional(),
+    /** Only before this number. */
+    before: z.number().int().min(1).max(999_999_999).optional(),
+  })
+  .refine(({ text, kind }) => text !== undefined || kind !== undefined, 'Either a text or a kind.')
+export type Search = z.output<typeof Search>
+
+/** Latest first. `next` is from where to look on, even if nothing was found so far; null if that was all. */
+export const Found = z.object({ messages: z.array(Message), next: z.number().int().nullable() })
+export type Found = z.infer<typeof Found>
+
 const seqOf = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -68,6 +84,8 @@ const params = z.object({ id: Id })
 
 export const chatBudgets = budgets({
   message: { count: 120, window: 60 },
+  /** A search for every pause in typing. Each reads thousands of messages. */
+  'message-search': { count: 120, window: 60 },
   /** Changes of what was sent, in chats and rooms together. */
   'message-change': { count: 240, window: 60 },
   /** Bytes of text (UTF-8) that one person may send in a day: some 2,000 messages of full length, which limits disk use. */
@@ -86,6 +104,17 @@ export const chatRoutes = routes({
         .refine((query) => query.before === undefined || query.after === undefined, 'Either before or after.'),
       response: { 200: z.array(Message) },
     },
+  },
+  search: {
+    method: 'POST',
+    url: '/api/matches/:id/search',
+    schema: {
+      summary: 'Find messages of a chat. What is looked for is in the body, since addresses are logged.',
+      params,
+      body: Search,
+      response: { 200: Found },
+    },
+    config: { budget: chatBudgets['message-search'] },
   },
   send: {
     method: 'POST',

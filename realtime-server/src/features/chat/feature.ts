@@ -1,3 +1,4 @@
+import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { chatCommandHandlers } from './commands.ts'
@@ -12,6 +13,7 @@ export function feature(context: Context): Feature<ChatService> {
   return {
     service,
     routes: (api) => chat(api, service),
+    counts: { messages: countEvents('Messages of chats.', 'message:sent') },
     commands: chatCommandHandlers(service),
     jobs: { 'replaced-messages': { every: hour, run: service.forgetReplaced } },
   }

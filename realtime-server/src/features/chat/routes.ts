@@ -10,6 +10,10 @@ export function chat(app: App, service: ChatService): void {
     handler: (request) => service.page(request.userId, request.params.id, request.query),
   })
   app.route({
+    ...chatRoutes.search,
+    handler: ({ userId, params, body }) => service.search(userId, params.id, body),
+  })
+  app.route({
     ...chatRoutes.send,
     handler: async (request, reply) => reply.code(201).send(await service.send(sessionOf(request), request.body)),
   })

@@ -9,6 +9,7 @@ import {
 } from '@swoon/db/queries/changed-messages'
 import { otherOf } from '@swoon/db/queries/matches'
 import {
+  findMessages,
   insertInvitation,
   type MessageRow,
   messagesOf,
@@ -35,6 +36,7 @@ import {
   chatLimits,
   deletedText,
   editableFor,
+  type Found,
   type Message,
   type MessageMediaKind,
   type NewMessage,
@@ -42,6 +44,7 @@ import {
   quotedAtMost,
   type Reacted,
   type Reaction,
+  type Search,
 } from './contract.ts'
 
 export { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
@@ -79,6 +82,17 @@ export function chatService({
       ])
       const byId = new Map(senders.map((sender) => [sender.id, sender]))
       return rows.map((row) => messageView(row, byId.get(row.sender_id), userId))
+    },
+
+    /** Finds messages of a chat, latest first, from a number backwards. @throws Refusal NOT_FOUND */
+    async search(userId: string, matchId: string, search: Search): Promise<Found> {
+      const otherId = await requireOther(userId, matchId)
+      const [{ rows, next }, senders] = await Promise.all([
+        findMessages(db, matchId, userId, { ...search, limit: chatLimits.page }),
+        sendersOf(db, [userId, otherId]),
+      ])
+      const byId = new Map(senders.map((sender) => [sender.id, sender]))
+      return { messages: rows.map((row) => messageView(row, byId.get(row.sender_id), userId)), next }
     },
 
     /**

@@ -141,8 +141,8 @@ const wellKnown = 5000
 const wordsAtMost = 4
 
 /**
- * The cities whose whole name the query is, then those whose name begins with it, then those that others call so, then those with
- * another word that begins with it; the larger ones first. What follows a comma must begin a word of region or country, or be a code or
+ * The cities whose whole name the query is, in any language, then those whose name begins with it, and without any, those that others
+ * call so; the larger ones first. What follows a comma must begin a word of region or country, or be a code or
  * another name of it. So may the last words of a query that finds too little.
  */
 export function findCities(atlas: Atlas, query: string, atMost: number): City[] {
@@ -162,8 +162,7 @@ export function findCities(atlas: Atlas, query: string, atMost: number): City[] 
   const begun = ownersOf(atlas.own, `\n ${name}`)
   if (name.length > beginningAtMost) take(whole, parts)
   take([...whole, ...begun].sort(bySize), parts)
-  take(ownersOf(atlas.foreign, `\n ${name}`), parts)
-  take(ownersOf(atlas.own, ` ${name}`), parts)
+  if (found.size === 0) take(ownersOf(atlas.foreign, `\n ${name}`), parts)
   const words = withoutNumbers(plainPlace(first)).split(' ')
   for (let last = 1; last <= wordsAtMost && last < words.length && found.size < atMost; last++) {
     const owners = called(atlas, words.slice(0, -last).join(' '))

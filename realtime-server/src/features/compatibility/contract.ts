@@ -10,6 +10,7 @@ export const factorNames = [
   'relationshipGoalsCompatibility',
   'communicationStyleCompatibility',
 ] as const
+export type FactorName = (typeof factorNames)[number]
 
 /** The optional answers behind five of the compatibility factors. */
 export const aboutAnswers = {
@@ -55,8 +56,8 @@ export const compatibilityLabels = [
   { from: 0, label: 'Low' },
 ] as const
 
-/** The thresholds of the colours, best first. */
-export const compatibilityColours = [85, 70, 55] as const
+/** The thresholds of the colors, best first. */
+export const compatibilityColors = [85, 70, 55] as const
 
 /** The score of an unanswered factor, and of a match whose score is unknown. */
 export const neutralScore = 75

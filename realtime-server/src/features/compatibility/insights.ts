@@ -96,7 +96,7 @@ function aboutOpposites(a: Traits, b: Traits): string | null {
   return count > 0 ? 'You are opposites in some ways, and that can be the fun of it' : null
 }
 
-const lifestyleWords: Readonly<Record<string, string>> = {
+export const lifestyleWords: Readonly<Record<string, string>> = {
   'early-bird': 'early birds',
   'night-owl': 'night owls',
   homebody: 'homebodies',
@@ -108,7 +108,7 @@ const lifestyleWords: Readonly<Record<string, string>> = {
   'wants-children': 'hoping for children',
   'wants-none': 'sure that you want no children',
 }
-const personalityWords: Readonly<Record<string, string>> = {
+export const personalityWords: Readonly<Record<string, string>> = {
   introvert: 'introverts',
   extrovert: 'extroverts',
   planner: 'planners',

@@ -1,11 +1,9 @@
 import { milesBetween } from '../location/service.ts'
-import type { CompatibilityFactors } from './contract.ts'
+import type { CompatibilityFactors, FactorName } from './contract.ts'
 import { factorNames, neutralScore } from './contract.ts'
 import { highlightsOf, insightsOf } from './insights.ts'
 import { agreement, educationRank, goalFit, keysOf, opposites, shared } from './scales.ts'
 import type { Traits } from './traits.ts'
-
-type FactorName = (typeof factorNames)[number]
 
 export interface Comparison {
   readonly compatibilityScore: number
@@ -15,8 +13,10 @@ export interface Comparison {
   readonly highlights: string[]
 }
 
+export type FactorWeights = Readonly<Record<FactorName, number>>
+
 /** The weight of each factor, out of 100 when all are known. */
-export const weights: Readonly<Record<FactorName, number>> = {
+export const weights: FactorWeights = {
   ageCompatibility: 16,
   locationCompatibility: 10,
   interestCompatibility: 26,
@@ -44,10 +44,10 @@ export function compare(a: Traits, b: Traits): Comparison {
   }
 }
 
-/** What `compare` says overall, for one person and many others. */
-export function scorer(a: Traits): (b: Traits) => number {
+/** What `compare` says overall, for one person and many others. @param weighed other weights, for the person alone */
+export function scorer(a: Traits, weighed: FactorWeights = weights): (b: Traits) => number {
   const mine = prepared(a)
-  return (b) => overallOf(factorsOf(mine, b))
+  return (b) => overallOf(factorsOf(mine, b), weighed)
 }
 
 interface Prepared {
@@ -80,12 +80,12 @@ function factorsOf(mine: Prepared, b: Traits): Known {
   }
 }
 
-function overallOf(known: Known): number {
+function overallOf(known: Known, weighed = weights): number {
   let sum = 0
   let weight = 0
   for (const name of factorNames) {
-    sum += (known[name] ?? 0) * (known[name] === null ? 0 : weights[name])
-    weight += known[name] === null ? 0 : weights[name]
+    sum += (known[name] ?? 0) * (known[name] === null ? 0 : weighed[name])
+    weight += known[name] === null ? 0 : weighed[name]
   }
   return weight === 0 ? neutralScore : whole(sum / weight)
 }

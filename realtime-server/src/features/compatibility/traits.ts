@@ -4,7 +4,7 @@ import type { Cell } from '../location/service.ts'
 export interface Traits {
   /** Whole years, because anything finer would let the score reveal a date of birth. */
   readonly age: number | null
-  /** The cell's centre if the person shares their location visibly, otherwise null, because this factor is shown. */
+  /** The cell's center if the person shares their location visibly, otherwise null, because this factor is shown. */
   readonly cell: Cell | null
   readonly interests: readonly string[]
   readonly lifestyle: readonly string[]

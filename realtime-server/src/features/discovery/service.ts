@@ -17,7 +17,7 @@ import { scorer, type Traits } from '../compatibility/service.ts'
 import type { FilterName, Filters } from '../filters/contract.ts'
 import { countsOf, emptiedBy, siftingOf } from '../filters/service.ts'
 import { type Cell, locationMode, milesBetween, reachOf, shownCell } from '../location/service.ts'
-import type { LearnedDeck, MatcherService } from '../matcher/service.ts'
+import { type LearnedDeck, leaning, type MatcherService, weighedFor } from '../matcher/service.ts'
 import { ageLimits, type CardView } from '../people/contract.ts'
 import { type Ages, cardView, isEveryAge, isOutside, shownAge, traitsOf } from '../people/service.ts'
 import { lifestyleOf } from '../vitals/service.ts'
@@ -55,6 +55,9 @@ interface Deck {
   /** The filter that leaves no one. */
   filter?: FilterName | null
 }
+
+/** More tiers than all filters together make. */
+const farthest = 100
 
 /** Among so many people, or a few more, it is counted how many there are. */
 const counted = 300
@@ -120,6 +123,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const { counts, population } = mode === 'interests' ? await howCommon() : uncounted
     const learned = mode === 'compatible' && viewer.learns ? matcher.deckFor(userId, viewer.epoch, now) : null
     const mine = traitsOf(viewer, now)
+    const own = weighedFor(viewer.own_weights)
     const drawn = { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET }
 
     /** The best of these ages for whom `isMeant` holds, at most `room` of them among the first `atMost`; and how many people were found. */
@@ -139,21 +143,27 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
         raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
       }))
       type Found = (typeof found)[number]
+      /** Where it is known how far away others are, those of whom it is not come last. */
+      const tierOf = ({ row, cell }: Found) =>
+        (sifted ? countsOf(row.met, sifted) : 0) - (mine.cell && !cell ? farthest : 0)
       const tiered = <Placed>(order: (people: readonly Found[], most: number) => Promise<readonly Placed[]>) =>
-        byTiers(found, ({ row }) => (sifted ? countsOf(row.met, sifted) : 0), order, atMost)
-      const learnedOrder = (deck: LearnedDeck) =>
-        tiered((people, most) =>
+        byTiers(found, tierOf, order, atMost)
+      const learnedOrder = (deck: LearnedDeck) => {
+        const [usually, here] = [scorer(mine), own && scorer(mine, own)]
+        return tiered((people, most) =>
           deck.order(
             { id: userId, gender: viewer.gender, traits: mine },
-            people.map(({ row, cell, raised }) => ({
-              ...{ id: row.id, gender: row.gender ?? null, raised },
-              traits: comparedOf(row, cell, now),
-            })),
+            people.map(({ row, cell, raised }) => {
+              const traits = comparedOf(row, cell, now)
+              const leans = here ? leaning(here(traits), usually(traits)) : 0
+              return { id: row.id, gender: row.gender ?? null, raised, traits, leaning: leans }
+            }),
             most,
           ),
         )
+      }
       const plainOrder = async (people: readonly Found[], most: number) => {
-        const scoreOf = scorer(mine)
+        const scoreOf = scorer(mine, own ?? undefined)
         return rank(
           { id: userId, interests: viewer.interests },
           people.map(({ row, cell, raised }) => ({

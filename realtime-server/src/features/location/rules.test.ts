@@ -27,7 +27,7 @@ const moved = (from: Point, north: number, east: number): Point => ({
 const lisbon = { latitude: 38.7223, longitude: -9.1393 }
 
 describe('cells', () => {
-  it('have one centre, which lies in its own cell', () => {
+  it('have one center, which lies in its own cell', () => {
     fc.assert(
       fc.property(point, (at) => {
         const cell = cellOf(at)

@@ -3,13 +3,13 @@ import { cellMiles, type LocationMode, moves } from './contract.ts'
 
 export { type Cell, displaced, type Point, shifts } from '@swoon/db/cells'
 
-interface Travelling {
+interface Traveling {
   readonly travel_mode: boolean
   readonly travel_ends_at: Date | null
 }
 
 /** Whether a person's trip is on. Its end counts at once, even if the job that ends it is late. */
-export const isTravelling = ({ travel_mode, travel_ends_at }: Travelling, now: Date): boolean =>
+export const isTraveling = ({ travel_mode, travel_ends_at }: Traveling, now: Date): boolean =>
   travel_mode && travel_ends_at !== null && travel_ends_at > now
 
 const hour = 60 * 60 * 1000
@@ -17,14 +17,14 @@ const hour = 60 * 60 * 1000
 /** When a trip ends: within an hour after its last day, so that its end does not reveal whose midnight it was. @param drawn from 0 to 1 */
 export const tripEnd = (midnight: Date, drawn: number): Date => new Date(midnight.getTime() + Math.floor(drawn * hour))
 
-interface Located extends Travelling {
+interface Located extends Traveling {
   readonly cell: { x: number; y: number } | null
   readonly travel_cell: { x: number; y: number } | null
 }
 
 /** The column of the cell that others may learn about: that of the chosen city while the person travels. */
 export const shownCell = (person: Located, now: Date): { x: number; y: number } | null =>
-  isTravelling(person, now) ? person.travel_cell : person.cell
+  isTraveling(person, now) ? person.travel_cell : person.cell
 
 /** A position so many miles from a known place is that place, so that someone at home is always seen in the same cell. */
 const placeRadius = 0.25
@@ -33,7 +33,7 @@ const placesKept = 20
 /** The cell of a point. @param size its width in miles */
 export const cellOf = (point: Point, size: number = cellMiles.visible): Cell => gridCell(point, size)
 
-/** The place of a displaced position: the nearest known one if it is near, otherwise a new one, to about a hundred metres. */
+/** The place of a displaced position: the nearest known one if it is near, otherwise a new one, to about a hundred meters. */
 export function placeOf(seen: Point, known: readonly Point[]): Point {
   const near = known
     .map((place) => ({ place, miles: greatCircle(place, seen) }))

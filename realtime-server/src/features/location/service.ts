@@ -15,7 +15,7 @@ import {
   cellOf,
   displaced,
   isShort,
-  isTravelling,
+  isTraveling,
   locationMode,
   type Point,
   placeOf,
@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import { travels } from './travel.ts'
 
-export { type Cell, isTravelling, locationMode, milesBetween, reachOf, shownCell } from './rules.ts'
+export { type Cell, isTraveling, locationMode, milesBetween, reachOf, shownCell } from './rules.ts'
 export { endTravel } from './travel.ts'
 
 export type LocationService = ReturnType<typeof locationService>
@@ -176,8 +176,8 @@ export const ownLocationOf = (self: SelfRow, now: Date) => ({
   longitude: self.longitude?.toString() ?? null,
   locationEnabled: self.location_enabled,
   locationPrivate: self.location_private,
-  travelMode: isTravelling(self, now),
+  travelMode: isTraveling(self, now),
   travelLocation: self.travel_location,
   travelCity: self.travel_city,
-  travelUntil: isTravelling(self, now) ? self.travel_until : null,
+  travelUntil: isTraveling(self, now) ? self.travel_until : null,
 })

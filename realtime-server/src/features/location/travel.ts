@@ -9,7 +9,7 @@ import { endOfDate, localDate, zoneHere } from '../calendar/service.ts'
 import type { City } from '../cities/contract.ts'
 import type { CityService } from '../cities/service.ts'
 import { travelLimits } from './contract.ts'
-import { type Cell, cellOf, isTravelling, tripEnd } from './rules.ts'
+import { type Cell, cellOf, isTraveling, tripEnd } from './rules.ts'
 
 /** Ends a trip within the hour after its last day. */
 export const endTravel = jobKind('end-travel', z.object({ userId: Id }))
@@ -75,7 +75,7 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
      * @throws Refusal INVALID (no city, a day that is over or too far ahead, travel mode off), TOO_MANY (20 places a day)
      */
     async travel(tx: Tx, before: SelfRow, patch: TravelChange, timeZone = zoneHere(before)): Promise<Trip> {
-      const wasOn = isTravelling(before, clock.now())
+      const wasOn = isTraveling(before, clock.now())
       const isOn = patch.travelMode ?? wasOn
       const isAsked = [patch.travelMode, patch.travelCity, patch.travelUntil].some((field) => field !== undefined)
       if (!isAsked) {

@@ -1,13 +1,29 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
+import { Id } from '../../contract/primitives.ts'
+import { type FactorName, factorNames } from '../compatibility/contract.ts'
+
+/** How much a factor of compatibility moves the order of its owner's AI Match: from 0, not at all, to 4, the most; 2 is as usual. */
+const OwnWeight = z.int().min(0).max(4)
+export const usualWeight = 2
+
+const OwnWeights = z.object(
+  Object.fromEntries(factorNames.map((name) => [name, OwnWeight])) as Record<FactorName, typeof OwnWeight>,
+)
+export type OwnWeights = z.infer<typeof OwnWeights>
 
 export const MatcherSettings = z.object({
   /** Whether AI Match learns from the person's likes and passes. Off: it goes by profiles alone. */
   learns: z.boolean(),
+  /** They move the order for their owner alone. The score that both people see stays as it is. */
+  weights: OwnWeights,
 })
 export type MatcherSettings = z.infer<typeof MatcherSettings>
 
-export const matcherBudgets = budgets({ 'matcher-settings': { count: 60, window: 60 } })
+export const matcherBudgets = budgets({
+  'matcher-settings': { count: 60, window: 60 },
+  'matcher-reasons': { count: 120, window: 60 },
+})
 
 const complete = { requires: 'complete', budget: matcherBudgets['matcher-settings'] } as const
 
@@ -22,11 +38,22 @@ export const matcherRoutes = routes({
     method: 'PATCH',
     url: '/api/matcher-settings',
     schema: {
-      summary: 'Let AI Match learn from my choices, or go by profiles alone.',
-      body: MatcherSettings,
+      summary:
+        'Let AI Match learn from my choices, or go by profiles alone, and say what counts for me. What is left out stays.',
+      body: z.object({ learns: z.boolean().optional(), weights: OwnWeights.partial().optional() }),
       response: { 200: MatcherSettings },
     },
     config: complete,
+  },
+  reasons: {
+    method: 'GET',
+    url: '/api/matcher-reasons/:id',
+    schema: {
+      summary: 'Why AI Match shows me a person, in sentences: only by what I did and what they show.',
+      params: z.object({ id: Id }),
+      response: { 200: z.object({ reasons: z.array(z.string()) }) },
+    },
+    config: { requires: 'complete', budget: matcherBudgets['matcher-reasons'] },
   },
 })
 

@@ -18,7 +18,11 @@ interface Compared {
 export interface DeckWish {
   viewer: Compared
   /** Whether they are raised is drawn once for the pair, and depends but little on what they decided about the viewer. */
-  candidates: readonly (Compared & { raised: boolean })[]
+  candidates: readonly (Compared & {
+    raised: boolean
+    /** By how much the viewer's own weights raise or lower them, as a logit; not at all if it is left out. */
+    leaning?: number
+  })[]
   /** The viewer's own decisions since the refit, oldest first. */
   choices: readonly { id: string; isLike: boolean }[]
   /** Of some candidates: what they decided about the viewer before the refit, and to how many others they were shown since. */
@@ -61,6 +65,7 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
       ...{ viewer: 0, candidates: rows, limit: limit - firstPlace },
       logits: rows.map((row) => logits[row - 1] ?? 0),
       raised: rows.map((row) => candidates[row - 1]?.raised === true),
+      leaning: rows.map((row) => candidates[row - 1]?.leaning ?? 0),
       luckOf: (row) => luck(`candidate ${candidates[row - 1]?.id}`),
       placeLuck: (place) => [luck(`surprise ${place + firstPlace}`), luck(`which ${place + firstPlace}`)],
     })

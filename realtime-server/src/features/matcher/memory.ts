@@ -2,6 +2,7 @@ import type { Db } from '@swoon/db'
 import { latestModel, tastesAfter } from '@swoon/db/queries/matcher'
 import { firstId } from '@swoon/db/queries/refit'
 import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from '../../platform/base/errors.ts'
 import type { Model } from './model/model.ts'
 import { type Exposure, packedBytes, unpack } from './packed.ts'
 import { tasteEncryption } from './sealing.ts'
@@ -19,6 +20,10 @@ export interface Snapshot {
 /** Rows of one statement. Deciphering them takes a few milliseconds, in which nothing else is done. */
 const page = 500
 
+/** Tries while the database is away, as it may be at a start, and milliseconds before the second; each further one waits twice as long. */
+const tries = 6
+const firstWait = 500
+
 export interface Memory {
   /**
    * What is known of refit `epoch`, or of the one before it while the new one is being read; null as long as there is none.
@@ -34,8 +39,19 @@ export function createMemory(db: Db, secret: string, log: FastifyBaseLogger): Me
   let current: Snapshot | null = null
   let loading: Promise<void> | null = null
 
+  async function readWhenPossible(): Promise<Snapshot | null> {
+    for (let failed = 1; ; failed += 1) {
+      try {
+        return await readSnapshot(db, secret)
+      } catch (error) {
+        if (failed === tries || !isUnavailable(error)) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, firstWait * 2 ** (failed - 1)).unref())
+    }
+  }
+
   const load = (): Promise<void> => {
-    loading ??= readSnapshot(db, secret)
+    loading ??= readWhenPossible()
       .then((snapshot) => {
         current = snapshot ?? current
       })

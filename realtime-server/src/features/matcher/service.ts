@@ -1,14 +1,30 @@
 import type { Db } from '@swoon/db'
-import { choicesAfter, factsAbout, latestModel, learnsFrom, noteDealt, writeLearns } from '@swoon/db/queries/matcher'
+import {
+  answersOfDecided,
+  choicesAfter,
+  factsAbout,
+  latestModel,
+  type MatcherSettingsRow,
+  matcherSettingsOf,
+  noteDealt,
+  writeMatcherSettings,
+} from '@swoon/db/queries/matcher'
+import { personById } from '@swoon/db/queries/people'
 import { deleteDealtBefore, hasDecisions } from '@swoon/db/queries/refit'
+import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
+import { compare } from '../compatibility/service.ts'
+import { maySee, traitsOf } from '../people/service.ts'
 import type { MatcherSettings } from './contract.ts'
 import { dateOf, isRefitDue } from './days.ts'
 import { type Dealt, type DeckWish, dealDeck } from './deck.ts'
 import { createMemory, type Snapshot } from './memory.ts'
 import { refitInThread } from './nightly/run.ts'
+import { ownWeightsOf } from './own-weights.ts'
+import { reasonsFor } from './reasons.ts'
 import { enoughDecisions, refit } from './refit.ts'
 
+export { leaning, weighedFor } from './own-weights.ts'
 export { report as matcherReport } from './report.ts'
 
 export type MatcherService = ReturnType<typeof matcherService>
@@ -65,14 +81,31 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       return snapshot && deckOf(userId, snapshot, now)
     },
 
-    settings: async (userId: string): Promise<MatcherSettings> => ({ learns: await learnsFrom(db, userId) }),
+    settings: async (userId: string): Promise<MatcherSettings> => settingsView(await matcherSettingsOf(db, userId)),
 
-    changeSettings: (userId: string, settings: MatcherSettings): Promise<MatcherSettings> =>
+    /** Changes what is given, and keeps the rest. */
+    changeSettings: (userId: string, change: Partial<MatcherSettingsRow>): Promise<MatcherSettings> =>
       commit(async ({ tx, emit }) => {
-        await writeLearns(tx, userId, settings.learns)
+        const settings = settingsView(await writeMatcherSettings(tx, userId, change))
         emit(userId, 'matcher:configured', settings)
         return settings
       }),
+
+    /** Why AI Match shows a person, in sentences. @throws Refusal NOT_FOUND */
+    async reasons(userId: string, otherId: string): Promise<{ reasons: string[] }> {
+      if (!(await maySee(db, userId, otherId))) throw notFound()
+      const [viewer, other, { learns, weights }] = await Promise.all([
+        personById(db, userId),
+        personById(db, otherId),
+        matcherSettingsOf(db, userId),
+      ])
+      if (!viewer || !other) throw notFound()
+      const decided = learns ? await answersOfDecided(db, userId, choicesAtMost) : []
+      const [mine, theirs] = [traitsOf(viewer, clock.now()), traitsOf(other, clock.now())]
+      return {
+        reasons: reasonsFor({ theirs, decided, weights: ownWeightsOf(weights), comparison: compare(mine, theirs) }),
+      }
+    },
 
     /** Once a night: learns everything from scratch, and forgets who was shown to whom long ago. */
     async nightly(): Promise<void> {
@@ -87,6 +120,11 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
     },
   }
 }
+
+const settingsView = ({ learns, weights }: MatcherSettingsRow): MatcherSettings => ({
+  learns,
+  weights: ownWeightsOf(weights),
+})
 
 /** Learns everything from scratch at once, for the operators' command. @returns what it did, in words */
 export async function learnNow(db: Db, secret: string, now: Date): Promise<string> {

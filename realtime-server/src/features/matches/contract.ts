@@ -30,6 +30,10 @@ export const MatchView = z.object({
   isSeen: z.boolean(),
   /** Whether I have opened its chat, on any device. Only I see it. */
   isOpened: z.boolean(),
+  /** Whether I have muted its chat: no push, and not in the bell. Only I see it. */
+  isMuted: z.boolean(),
+  /** Whether I have marked its chat as unread, until I open it. Only I see it. */
+  isUnread: z.boolean(),
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
@@ -42,6 +46,10 @@ export const MatchView = z.object({
   lastUnreadSeq: z.number().int(),
 })
 export type MatchView = z.infer<typeof MatchView>
+
+/** What I have set for the chat of a match. */
+export const ChatMarks = z.object({ matchId: Id, isMuted: z.boolean(), isUnread: z.boolean() })
+export type ChatMarks = z.infer<typeof ChatMarks>
 
 export const matchRoutes = routes({
   matches: {
@@ -63,6 +71,16 @@ export const matchRoutes = routes({
       response: { 200: Done },
     },
   },
+  mark: {
+    method: 'PATCH',
+    url: '/api/matches/:id',
+    schema: {
+      summary: 'Mute the chat of a match or end that, and mark it as unread or end that. Only I see it.',
+      params: z.object({ id: Id }),
+      body: ChatMarks.omit({ matchId: true }).partial(),
+      response: { 200: ChatMarks },
+    },
+  },
   unmatch: {
     method: 'DELETE',
     url: '/api/matches/:id',
@@ -80,6 +98,8 @@ export const matchEvents = events({
   'match:ended': z.object({ matchId: Id }),
   /** On one of my devices I have seen matches that were new, or opened their chats for the first time. */
   'match:seen': z.object({ matchIds: z.array(Id), areOpened: z.boolean() }),
+  /** To the own tabs: I have muted a chat, marked it as unread, or ended either. */
+  'match:marked': ChatMarks,
   /** To the own tabs: on one device I have closed the celebration of this match. */
   'match:celebrated': z.object({ matchId: Id }),
   /** `isShared` is false where the person lets no one learn it anymore: what was known is to be forgotten. */

@@ -1,3 +1,4 @@
+import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { matches } from './routes.ts'
@@ -11,6 +12,7 @@ export function feature(context: Context): Feature<MatchService> {
   return {
     service,
     routes: (api) => matches(api, service),
+    counts: { matches: countEvents('Matches that were made.', 'match:created') },
     commands: {
       'match:celebrate': ({ userId }, { matchId }) => context.ephemeral(userId, 'match:celebrated', { matchId }),
     },

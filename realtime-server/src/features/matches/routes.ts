@@ -13,6 +13,10 @@ export function matches(app: App, service: MatchService): void {
     },
   })
   app.route({
+    ...matchRoutes.mark,
+    handler: ({ userId, params, body }) => service.mark(userId, params.id, body),
+  })
+  app.route({
     ...matchRoutes.unmatch,
     handler: async (request) => {
       await service.unmatch(request.userId, request.params.id)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
 import { lockPair } from '@swoon/db/queries/blocks'
-import { insertMatch, type MatchRow, markMatchesSeen, matchesOf, otherOf } from '@swoon/db/queries/matches'
+import { insertMatch, type MatchRow, markMatch, markMatchesSeen, matchesOf, otherOf } from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
 import { whomToMeet } from '@swoon/db/visibility'
 import { notFound } from '../../platform/base/errors.ts'
@@ -10,7 +10,7 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { compare } from '../compatibility/service.ts'
 import { matchPersonView, traitsOf } from '../people/service.ts'
-import type { MatchView } from './contract.ts'
+import type { ChatMarks, MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>
 
@@ -58,6 +58,16 @@ export function matchService({ db, clock, commit, presence }: Context) {
       commit(async ({ tx, emit }) => {
         const matchIds = await markMatchesSeen(tx, userId, ids, areOpened)
         if (matchIds.length > 0) emit(userId, 'match:seen', { matchIds, areOpened })
+      }),
+
+    /** Mutes the chat of a match or marks it as unread, for this person alone, and updates their tabs. @throws Refusal NOT_FOUND */
+    mark: (userId: string, matchId: string, marks: Partial<Omit<ChatMarks, 'matchId'>>): Promise<ChatMarks> =>
+      commit(async ({ tx, emit }) => {
+        const row = await markMatch(tx, { userId, matchId, ...marks })
+        if (!row) throw notFound()
+        const all = { matchId, isMuted: row.is_muted, isUnread: row.is_unread }
+        emit(userId, 'match:marked', all)
+        return all
       }),
 
     /** Ends a live match and its history for both people, for good. @throws Refusal NOT_FOUND */
@@ -116,6 +126,8 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     isSeen: match.is_seen,
     // What was read there was read in the open chat.
     isOpened: match.is_opened || readSeq > 0,
+    isMuted: match.is_muted,
+    isUnread: match.is_unread,
     lastMessage: last && {
       seq: last.seq,
       senderId: last.sender_id,

@@ -19,7 +19,7 @@ export const storedAs = { photo: 'message-photo', 'voice-note': 'voice-note' } a
   Kind
 >
 
-/** The rules for all uploads of a kind. Incoming files are limited by the contract and recognised by their first bytes. */
+/** The rules for all uploads of a kind. Incoming files are limited by the contract and recognized by their first bytes. */
 interface Rules {
   /**
    * `profile`: readable by its owner and by everyone who may see the profile that shows it. `conversation`: by those who may read the
@@ -104,7 +104,7 @@ const types: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 }
 
-/** The content type of a stored file as we recognised it, not as its sender declared it. */
+/** The content type of a stored file as we recognized it, not as its sender declared it. */
 export const typeOf = ({ kind, ending }: Pick<Stored, 'kind' | 'ending'>): string =>
   kind === 'video' && ending === 'webm' ? 'video/webm' : (types[ending] ?? 'application/octet-stream')
 

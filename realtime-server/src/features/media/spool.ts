@@ -77,6 +77,6 @@ async function write(
   }
 }
 
-function failed(): never {
-  throw unavailable()
+function failed(error: unknown): never {
+  throw unavailable(error)
 }

@@ -1,6 +1,6 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import { compare, type Traits } from '../compatibility/service.ts'
-import { type Cell, isTravelling, locationMode, milesBetween, shownCell } from '../location/service.ts'
+import { type Cell, isTraveling, locationMode, milesBetween, shownCell } from '../location/service.ts'
 import { lifestyleOf, shownVitalsOf } from '../vitals/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
 import { newFor } from './fields.ts'
@@ -46,7 +46,7 @@ export function shownOf(person: PersonRow, now: Date) {
     username: person.username,
     age: shownAge(person, now),
     bio: person.bio,
-    location: isTravelling(person, now) ? `Visiting ${person.travel_location}` : person.location,
+    location: isTraveling(person, now) ? `Visiting ${person.travel_location}` : person.location,
     gender: person.gender as CardView['gender'],
     interests: person.interests,
     photos: person.photos,

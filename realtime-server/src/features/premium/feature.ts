@@ -1,3 +1,4 @@
+import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
@@ -12,6 +13,13 @@ export function feature(context: Context, uses: { profiles: Selves }): Feature<P
   return {
     service,
     routes: (api) => premium(api, purchases),
+    counts: {
+      purchases: countEvents(
+        'Purchases that were paid.',
+        'purchase:changed',
+        ({ purchase }) => purchase.status === 'paid' && purchase.returns.length === 0,
+      ),
+    },
     jobs: {
       [expirePremium.name]: exactlyOnce(expirePremium, (unit, { userId }) => service.expire(unit, userId)),
       'unknown-payments': { every: 60_000, run: purchases.askUnknown },

@@ -16,7 +16,7 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { allowances } from '../allowances/contract.ts'
 import { localDate, zoneChange, zoneHere } from '../calendar/service.ts'
-import { isTravelling, type LocationService } from '../location/service.ts'
+import { isTraveling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
@@ -202,7 +202,7 @@ export function profileService(
       const now = clock.now()
       await lockUser(tx, userId)
       const self = await selfById(tx, userId)
-      if (!self?.travel_mode || isTravelling(self, now)) return
+      if (!self?.travel_mode || isTraveling(self, now)) return
       await updateUser(tx, userId, { travel_mode: false })
       emit(userId, 'user:updated', { user: await selfOf(tx, userId, now) })
     },

@@ -1,4 +1,5 @@
 import type { Tx } from '@swoon/db'
+import { isMuted } from '@swoon/db/queries/matches'
 import {
   deletePushSubscription,
   dropPushSubscription,
@@ -128,10 +129,11 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       for (const id of ids) await planNow(tx, id, kind, about)
     },
 
-    /** Plans the one push of a reaction, which follows the switch of messages. A person who has a tab open needs none, also not later. */
-    async planReaction(tx: Tx, userId: string): Promise<void> {
+    /** Plans the one push of a reaction, which follows the switch of messages and a muted chat. A person who has a tab open needs none, also not later. */
+    async planReaction(tx: Tx, userId: string, matchId: string): Promise<void> {
       const ids = await pushSubscriptionsOf(tx, userId)
       if (ids.length === 0 || !(await notifications.mayPush(tx, userId, 'message', clock.now()))) return
+      if (await isMuted(tx, userId, matchId)) return
       for (const id of ids)
         await jobs.schedule(tx, pushNotification, { id, kind: 'reaction' }, { key: `${id} reaction` })
     },

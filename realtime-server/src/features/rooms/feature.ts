@@ -1,3 +1,4 @@
+import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
@@ -27,6 +28,7 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
   return {
     service,
     routes: (api) => rooms(api, service),
+    counts: { room_messages: countEvents('Messages of rooms.', 'room:message') },
     commands: roomCommandHandlers(service),
     subscribers: [personBlocked(service.presence), personUnblocked(service.presence), matchEnded(service.presence)],
     jobs: {

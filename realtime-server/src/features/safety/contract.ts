@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time, text } from '../../contract/primitives.ts'
+import { tidied } from '../../contract/shared/tidy.ts'
 
 export const reportCategories = [
   'inappropriate_photos',
@@ -16,8 +17,8 @@ export type ReportCategory = (typeof reportCategories)[number]
 export const reportPlaces = ['card', 'profile', 'chat', 'match', 'room', 'call', 'game'] as const
 export type ReportPlace = (typeof reportPlaces)[number]
 
-/** In characters. */
-export const safetyLimits = { description: 1000, appeal: 1000 } as const
+/** `description`, `appeal` and `hiddenWord` in characters, `hiddenWords` of one person. */
+export const safetyLimits = { description: 1000, appeal: 1000, hiddenWord: 50, hiddenWords: 100 } as const
 
 export const Report = z.object({
   reportedUserId: Id,
@@ -43,6 +44,15 @@ export const BlockView = z.object({
   hadMatch: z.boolean(),
 })
 export type BlockView = z.infer<typeof BlockView>
+
+/** Words, or a few in a row, that fold messages of the person's matches until they are tapped; in the order in which they were added. */
+export const HiddenWords = z.object({ words: z.array(z.string()) })
+export type HiddenWords = z.infer<typeof HiddenWords>
+
+const HiddenWord = requiredText(safetyLimits.hiddenWord, 'Please type a word.', tidied)
+const SomeWords = z.array(HiddenWord).max(safetyLimits.hiddenWords).optional()
+export const HiddenWordsChange = z.object({ add: SomeWords, remove: SomeWords })
+export type HiddenWordsChange = z.output<typeof HiddenWordsChange>
 
 /** A moderator's warning, until the person has answered that they understand. */
 export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Time })
@@ -84,6 +94,7 @@ export const safetyBudgets = budgets({
   report: { count: 30, window: 3600 },
   /** Blocks and their ends. */
   block: { count: 120, window: 3600 },
+  'hidden-words': { count: 240, window: 3600 },
 })
 
 export const safetyRoutes = routes({
@@ -117,6 +128,21 @@ export const safetyRoutes = routes({
       response: { 200: Done },
     },
     config: { budget: safetyBudgets.block },
+  },
+  hiddenWords: {
+    method: 'GET',
+    url: '/api/hidden-words',
+    schema: { summary: 'The words that I hide.', response: { 200: HiddenWords } },
+  },
+  changeHiddenWords: {
+    method: 'PATCH',
+    url: '/api/hidden-words',
+    schema: {
+      summary: 'Hide more words, and stop hiding others.',
+      body: HiddenWordsChange,
+      response: { 200: HiddenWords },
+    },
+    config: { budget: safetyBudgets['hidden-words'] },
   },
   warnings: {
     method: 'GET',
@@ -154,6 +180,7 @@ export const safetyRoutes = routes({
 export const safetyEvents = events({
   'person:blocked': z.object({ userId: Id }),
   'person:unblocked': z.object({ userId: Id }),
+  'hidden-words:changed': HiddenWords,
   'warning:given': z.object({ warning: Warning }),
   'warning:understood': z.object({ id: Id }),
   /** Suspended, or banned for good if `until` is null. */

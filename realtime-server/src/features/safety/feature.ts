@@ -1,9 +1,11 @@
 import { freeOldEmails } from '@swoon/db/queries/banned-emails'
+import { countCalls } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import type { MatchService } from '../matches/service.ts'
 import { notifyAppealIn } from './appeals.ts'
+import { safetyRoutes } from './contract.ts'
 import { flag, flagText } from './flagging.ts'
 import { liftSuspension, notifyAppeal, notifyExclusion, notifyWarning, withdrawStrike } from './jobs.ts'
 import { moderation } from './moderation.ts'
@@ -21,6 +23,7 @@ export function feature(context: Context, { matches }: { matches: MatchService }
   return {
     service,
     routes: (api) => safety(api, service),
+    counts: { reports: countCalls('Reports of people.', safetyRoutes.report) },
     subscribers: [
       endedMeanwhile(context),
       flaggedMessages(context),

@@ -26,6 +26,11 @@ export function safety(app: App, service: SafetyService): void {
       return done
     },
   })
+  app.route({ ...safetyRoutes.hiddenWords, handler: ({ userId }) => service.hiddenWords(userId) })
+  app.route({
+    ...safetyRoutes.changeHiddenWords,
+    handler: ({ userId, body }) => service.changeHiddenWords(userId, body),
+  })
   app.route({ ...safetyRoutes.warnings, handler: (request) => service.warnings(request.userId) })
   app.route({
     ...safetyRoutes.understand,

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { MatchService } from '../matches/service.ts'
 import { maySee } from '../people/service.ts'
 import { type BlockView, type Report, unnamed, type Warning } from './contract.ts'
+import { hiddenWords } from './hidden-words.ts'
 import { reportKeeper, warningView } from './reports.ts'
 import { standings } from './standing.ts'
 
@@ -45,6 +46,8 @@ export function safetyService({ db, clock, commit }: Pick<Context, 'db' | 'clock
   }
 
   return {
+    ...hiddenWords({ db, commit }),
+
     /** Those of these people whom a person may meet in a room, a game or a call: nothing stands between the two. */
     whomToMeet,
 

@@ -1,3 +1,4 @@
+import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { MatchService } from '../matches/service.ts'
@@ -13,5 +14,6 @@ export function feature(
   return {
     service,
     routes: (api) => swipes(api, service),
+    counts: { swipes: countEvents('Decisions on people.', 'swipe:made') },
   }
 }

@@ -1,3 +1,4 @@
+import { countEvents } from '../../platform/changes/counted.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { exactlyOnce } from '../../platform/jobs/jobs.ts'
@@ -11,6 +12,7 @@ export function feature(context: Context): Feature<VideoChatService> {
   return {
     service,
     routes: (api) => videoChat(api, service),
+    counts: { calls: countEvents('Calls that rang.', 'call:rung') },
     subscribers: [matchEnded(service)],
     jobs: { [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
     onTabCame: service.resendRings,

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts'
 import type { Refusal as RefusalBody } from '../../contract/primitives.ts'
 
+/** The code of what was refused, or that the fault is ours. */
+export type Refused = ErrorCode | 'FAULT'
+
 /** An intended refusal. HTTP replies and socket acknowledgements carry the same code. */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -39,8 +42,12 @@ export const tooSlow = () =>
   new Refusal('TOO_SLOW', 'Your connection was too slow to send this. Please try again when it is better.')
 /** No one reads it: the connection has ended. */
 export const brokenOff = () => new Refusal('MALFORMED', 'The connection ended before everything had come.')
-export const unavailable = () =>
-  new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 })
+/** @param cause what is written to the log with it */
+export const unavailable = (cause?: unknown) =>
+  Object.assign(
+    new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 }),
+    cause === undefined ? {} : { cause },
+  )
 
 function inWords(seconds: number): string {
   if (seconds <= 1) return 'a second'
@@ -61,9 +68,9 @@ export function invalid(error: z.ZodError): Refusal {
   return new Refusal('INVALID', error.issues[0]?.message ?? 'Invalid input.', { fields })
 }
 
-// Lost or refused connections, server start and stop, too many connections, and timeouts of statements or locks.
+// Lost or refused connections, full disks, server start and stop, too many connections, and timeouts of statements or locks.
 const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENOSPC|EDQUOT|57P0[1-5]|53\d{3}|08\w{3}|57014|55P03|25006)$/
 const brokenPool =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|driver has already been destroyed|after calling end on the pool|Client has encountered a connection error|not queryable/i
 
@@ -73,6 +80,13 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return unreachable.test(code) || brokenPool.test(error.message)
+}
+
+/** Whether a disk is full: the server's own or that of Postgres. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ENOSPC|EDQUOT|53100)$/.test(code) || isDiskFull(error.cause)
 }
 
 const fastifyCodes: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -101,7 +115,15 @@ export function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Null if nothing was refused. */
+    refused: Refused | null
+  }
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.refused = refusal.code
   if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .code(refusal.status)
@@ -125,12 +147,17 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 export function errorHandler(app: FastifyInstance): void {
+  app.decorateReply('refused', null)
   app.setErrorHandler((error, request, reply) => {
     const refusal = !(error instanceof Refusal) && isBrokenOff(request.raw) ? brokenOff() : refusalOf(error)
     const where = { method: request.method, route: request.routeOptions.url }
-    if (refusal?.code === 'UNAVAILABLE') request.log.warn({ err: error, ...where }, 'a dependency is down')
+    // By which a failure that a person reports is found in the log.
+    if (!refusal || refusal.status >= 500) reply.header('x-request-id', request.id)
+    if (refusal?.code === 'UNAVAILABLE')
+      request.log.warn({ err: error, ...where }, isDiskFull(error) ? 'the disk is full' : 'a dependency is down')
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error, ...where }, 'fault')
+    reply.refused = 'FAULT'
     return reply
       .code(500)
       .type('application/json; charset=utf-8')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
+import { isDemoWorld } from '@swoon/db/queries/demo'
 import type { FastifyInstance } from 'fastify'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import type { Env } from '../../env.ts'
@@ -18,10 +19,10 @@ import { readWebPages } from './web-pages.ts'
  */
 export async function webClient(
   app: FastifyInstance,
-  context: Pick<Context, 'env' | 'clock' | 'authenticator'>,
+  context: Pick<Context, 'env' | 'clock' | 'db' | 'authenticator'>,
 ): Promise<void> {
-  const { env, clock, authenticator } = context
-  const pages = await readWebPages(env)
+  const { env, clock, db, authenticator } = context
+  const pages = await readWebPages(env, (await isDemoWorld(db)) ? 'demo' : 'own')
   const manifest = await manifestOf(env)
   const all = pages ? [...pages.byRoute.values(), pages.other] : []
   securityHeaders(app, {

@@ -13,15 +13,19 @@ export interface WebPages {
 
 const Addresses = z.record(z.string().startsWith('/'), z.string().regex(/^[\w-]+$/))
 
-/** The web client's pages with the product's name, by address; null if nothing is built. */
-export async function readWebPages({ WEB_DIR, APP_NAME, PUBLIC_URL }: Env): Promise<WebPages | null> {
+/** The web client's pages with the product's name, and whether this is the demo world, by address; null if nothing is built. */
+export async function readWebPages(
+  { WEB_DIR, APP_NAME, PUBLIC_URL }: Env,
+  world: 'demo' | 'own',
+): Promise<WebPages | null> {
   const text = await readFile(path.join(WEB_DIR, '.vite/addresses.json'), 'utf8').catch(() => null)
   if (text === null) return null
   // Link previews need absolute addresses; without a known public address they stay relative.
   const origin = PUBLIC_URL ? escapeHtml(new URL(PUBLIC_URL).origin) : ''
   const read = async (file: string) => {
     const html = await readFile(path.join(WEB_DIR, file), 'utf8')
-    const text = html.replaceAll('%APP_NAME%', escapeHtml(APP_NAME)).replaceAll('%ORIGIN%', origin)
+    const named = html.replaceAll('%APP_NAME%', escapeHtml(APP_NAME))
+    const text = named.replaceAll('%ORIGIN%', origin).replaceAll('%WORLD%', world)
     return new PreparedAnswer(text, 'text/html; charset=utf-8')
   }
   const screens = Object.entries(Addresses.parse(JSON.parse(text)))

@@ -17,7 +17,7 @@ export interface Device {
 }
 
 /**
- * Recognises devices by a signed cookie: a random id, and for each account a signature over both. The cookie cannot be forged, does not
+ * Recognizes devices by a signed cookie: a random id, and for each account a signature over both. The cookie cannot be forged, does not
  * reveal the account, and without it no one learns that an account exists.
  */
 export function createDevices(env: Env) {

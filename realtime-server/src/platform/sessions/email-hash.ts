@@ -9,7 +9,7 @@ function mailbox(email: string): string {
 /** What the hashes are for. Those of different uses cannot be compared. */
 type Use = 'banned e-mail addresses' | 'people I know'
 
-/** Hashes e-mail addresses (32 bytes) so that one can be recognised, and is unreadable without the installation's secret. */
+/** Hashes e-mail addresses (32 bytes) so that one can be recognized, and is unreadable without the installation's secret. */
 export function emailHashes(secret: string, use: Use = 'banned e-mail addresses'): (email: string) => Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   return (email) => createHmac('sha256', key).update(mailbox(email)).digest()

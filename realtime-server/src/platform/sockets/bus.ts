@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import type { Env } from '../../env.ts'
 
-/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `Returns` reports that afterwards. */
+/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `Hears` reports that afterwards. */
 export interface Bus {
   /** Sends to every other node, in order. All messages of one turn of the event loop are published together. */
   send(message: unknown): void
@@ -12,19 +12,21 @@ export interface Bus {
   close(): void
 }
 
-/** Called when a connection is back, to repair what may have been lost. */
-interface Returns {
+/** What the bus reports. Of a connection that is back, to repair what may have been lost. */
+interface Hears {
   /** This node can receive again and may have missed messages of others. */
   toHearing(): void
   /** This node can send again, and others may have missed its messages. */
   toSpeaking(): void
+  /** How many seconds a message of this node took to Redis and back, as it does to the other nodes. */
+  delivered(seconds: number): void
 }
 
 // In milliseconds. A half-open connection looks idle, so it is pinged.
 const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 1000 } as const
 
 /** Connects in the background, now and after every loss, so that a node starts without Redis and serves its own people. */
-export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): Bus | null {
+export function connectBus(env: Env, log: FastifyBaseLogger, hears: Hears): Bus | null {
   if (!env.REDIS_URL) return null
   const self = randomUUID()
   const channel = `${env.REDIS_PREFIX}live`
@@ -55,23 +57,24 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
   }
 
   const hear = (raw: string) => {
-    const { from, messages } = JSON.parse(raw) as { from: string; messages: unknown[] }
-    if (from !== self) for (const message of messages) for (const listener of listeners) listener(message)
+    const { from, at, messages } = JSON.parse(raw) as { from: string; at?: number; messages: unknown[] }
+    if (from === self) return hears.delivered((performance.now() - (at ?? 0)) / 1000)
+    for (const message of messages) for (const listener of listeners) listener(message)
   }
   let isSubscribed = false
   const sub = open((isReturn) => {
-    if (isSubscribed) return returns.toHearing()
+    if (isSubscribed) return hears.toHearing()
     // From here on the client subscribes again after every reconnect by itself.
     sub.subscribe(channel, hear).then(
       () => {
         isSubscribed = true
-        if (isReturn) returns.toHearing()
+        if (isReturn) hears.toHearing()
       },
       (error: unknown) => log.warn({ err: error }, 'could not subscribe'),
     )
   })
   const pub = open((isReturn) => {
-    if (isReturn) returns.toSpeaking()
+    if (isReturn) hears.toSpeaking()
   })
   for (const client of [sub, pub]) client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis'))
 
@@ -79,7 +82,7 @@ export function connectBus(env: Env, log: FastifyBaseLogger, returns: Returns): 
     const messages = waiting
     waiting = []
     // Lost if the connection is down; when it is back, all tabs fetch again.
-    pub.publish(channel, JSON.stringify({ from: self, messages })).catch(() => {})
+    pub.publish(channel, JSON.stringify({ from: self, at: Math.round(performance.now()), messages })).catch(() => {})
   }
   return {
     send(message) {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../../contract/index.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { done } from '../../contract/primitives.ts'
-import { invalid, Refusal, refusalOf } from '../base/errors.ts'
+import { invalid, Refusal, type Refused, refusalOf } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { LiveSocket } from './realtime.ts'
 import type { Tab } from './shared-rooms.ts'
@@ -22,6 +22,7 @@ export function answerCommands(
   handlers: CommandHandlers,
   limiter: Limiter,
   log: FastifyBaseLogger,
+  onRefused: (code: Refused) => void,
 ): void {
   let refused = 0
   socket.onAny((name: string, ...args: unknown[]) => {
@@ -34,6 +35,7 @@ export function answerCommands(
       (error: unknown) => {
         const refusal = refusalOf(error)
         if (refusal?.code === 'TOO_MANY' && ++refused > refusedAtMost) return cut()
+        onRefused(refusal?.code ?? 'FAULT')
         if (!refusal) log.error({ err: error, command: name }, 'fault')
         answer({
           ok: false,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { unavailable } from '../base/errors.ts'
+import { isDiskFull, unavailable } from '../base/errors.ts'
 import { requireFile, type Storage, uploadOf } from './storage.ts'
 
 /** Files in a folder, in 256 subfolders by the first characters of their random names. */
@@ -25,9 +25,9 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
       await chmod(part, 0o600)
       await rename(part, target)
     } catch (error) {
-      log.error({ err: error }, 'media cannot be stored')
+      log.error({ err: error }, isDiskFull(error) ? 'the disk of the media is full' : 'media cannot be stored')
       await rm(part, { force: true }).catch(() => {})
-      throw unavailable()
+      throw unavailable(error)
     }
   }
 

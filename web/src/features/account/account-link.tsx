@@ -8,7 +8,7 @@ export function AccountLink() {
       <h2 id="account-link" className="font-display text-xl font-bold">
         Account
       </h2>
-      <p className="mt-1 text-ink-soft">How you sign in, and where you're signed in.</p>
+      <p className="mt-1 text-ink-soft">How you sign in, where you're signed in, and how to reach our team.</p>
       <Link to="/app/account" className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}>
         Open your account
       </Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import { DemoNotice } from '../../lib/demo-notice.tsx'
 import { hasEverSignedInHere } from '../../lib/signed-in-here.ts'
 import { StorageNotice } from '../../lib/storage-notice.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
@@ -51,6 +52,7 @@ export function AuthPage() {
               <SignUpForm email={email} onEmail={setEmail} />
             )}
           </div>
+          <DemoNotice className="mt-5" />
           <p className="mt-5 text-center text-sm text-ink-soft">For adults only. You must be 18 or older.</p>
         </div>
       </main>

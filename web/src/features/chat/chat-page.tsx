@@ -1,15 +1,16 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
 import { Feed } from '../../conversation/feed.tsx'
-import { kindLabel } from '../../conversation/message-parts.ts'
+import { kindLabel, type Original } from '../../conversation/message-parts.ts'
 import { firstNewOf } from '../../conversation/timeline.ts'
 import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
+import { hiddenText, useHides } from '../../lib/hidden-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsLow, useIsWide } from '../../ui/use-media.ts'
 import { useIsAttended } from '../../ui/visibility.ts'
-import { isLeaving, markOpened } from '../matches/actions.ts'
+import { isLeaving, markChat, markOpened } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
@@ -30,6 +31,7 @@ import { useCallRecords } from '../video-chat/queries.ts'
 import { giveBack, sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
+import type { FinderProps } from './components/finder.tsx'
 import { messages as log } from './messages.ts'
 import { useOpened } from './opened.ts'
 import { useMessages } from './queries.ts'
@@ -44,6 +46,10 @@ const LinkWarning = lazyPart(
 const CallNote = lazyPart(async () => (await import('../video-chat/call-note.tsx')).CallNote)
 const Openers = lazyPart(async () => (await import('./components/openers.tsx')).Openers)
 const ReplyPreview = lazyPart(async () => (await import('../../conversation/reply-preview.tsx')).ReplyPreview)
+const Finder = lazyPart<FinderProps>(
+  async () => (await import('./components/finder.tsx')).Finder,
+  ({ onClose }) => <DidNotLoad onClose={onClose} />,
+)
 const MessageMenu = lazyPart<{ match: MatchView }>(
   async () => (await import('./components/message-menu.tsx')).MessageMenu,
   () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
@@ -112,11 +118,21 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const inset = useKeyboardInset()
   const isLow = useIsLow()
   const isAttended = useIsAttended()
+  const hides = useHides()
   // What was unread when the chat was opened.
   const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
     if (isAttended) markOpened(match)
   }, [isAttended, match])
+  const endUnread = useEffectEvent(() => {
+    if (match.isUnread) void markChat(match, { isUnread: false })
+  })
+  // Once as the user comes to it: it may be marked in another window meanwhile.
+  useEffect(() => {
+    if (isAttended) endUnread()
+  }, [isAttended])
+  const [finding, setFinding] = useState<'words' | 'photos' | null>(null)
+  const [target, setTarget] = useState<Original | null>(null)
 
   return (
     <Conversation
@@ -128,7 +144,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       inset={inset}
       header={
         <>
-          <ChatHeader match={match} />
+          <ChatHeader match={match} onFind={setFinding} />
           <Suspense fallback={null}>
             <DateCard matchId={id} name={name} isTight={isLow || inset > 0} />
           </Suspense>
@@ -144,6 +160,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           myId={myId}
           firstNew={firstNewOf(known, { myId, positionOf: log.positionOf, readUpTo: readSeq, lastThen: lastSeq })}
           sends={sends}
+          target={target}
           onTakeBack={onTakeBack}
           onRead={() => {
             const theirs = known.findLast(({ senderId }) => senderId !== myId)
@@ -155,7 +172,9 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
               <CallNote record={record} myId={myId} />
             </Suspense>
           )}
-          spoken={({ content, kind, attachments }) => `${name}: ${content || kindLabel(kind, attachments?.length)}`}
+          spoken={({ content, kind, attachments }) =>
+            `${name}: ${hides(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}`
+          }
           show={(group, { isNewestMine, isWaiting, ...state }) => (
             <BubbleGroup
               group={group}
@@ -214,6 +233,11 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
       {hasLink && (
         <Suspense fallback={null}>
           <LinkWarning />
+        </Suspense>
+      )}
+      {finding && (
+        <Suspense fallback={null}>
+          <Finder match={match} myId={myId} what={finding} onClose={() => setFinding(null)} onChoose={setTarget} />
         </Suspense>
       )}
       {hasMenu && (

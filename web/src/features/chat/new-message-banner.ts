@@ -2,6 +2,7 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { create } from 'zustand'
 import { kindLabel } from '../../conversation/message-parts.ts'
+import { hiddenText, hidesNow } from '../../lib/hidden-words.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { isAttended } from '../../ui/visibility.ts'
 import { matches } from '../matches/queries.ts'
@@ -40,20 +41,23 @@ export async function notify(message: Message): Promise<void> {
   const { matchId, seq, sender, content, kind, attachments } = message
   if (seq <= (announced.get(matchId) ?? 0)) return
   announced.set(matchId, seq)
-  const readSeq = () =>
+  const match = () =>
     matches()
       .known()
-      ?.find(({ id }) => id === matchId)?.readSeq ?? 0
+      ?.find(({ id }) => id === matchId)
   const isNews = () =>
     document.visibilityState === 'visible' &&
     !matches.hasEnded(matchId) &&
     !isHidden(sender.id) &&
     !isInTheWay(location.pathname, matchId) &&
     announced.get(matchId) === seq &&
-    seq > readSeq()
+    match()?.isMuted !== true &&
+    seq > (match()?.readSeq ?? 0)
   if (!isNews() || !(await isWantedNow('message')) || !isNews()) return
   showBanner(message)
   // Of several windows only the one in use speaks.
   if (isAttended())
-    announce(`New message from ${sender.name}: ${cutText(content || kindLabel(kind, attachments?.length), spoken)}`)
+    announce(
+      `New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,
+    )
 }

@@ -2,6 +2,7 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { kindLabel } from '../../conversation/message-parts.ts'
+import { hiddenText, useHides } from '../../lib/hidden-words.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -24,6 +25,7 @@ export function NewMessageBanner({ className }: { className: string }) {
 function Banner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content, kind, attachments } = message
   const { pathname } = useLocation()
+  const hides = useHides()
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isPointed || isFocused
@@ -83,7 +85,9 @@ function Banner({ message, className }: { message: Message; className: string })
             <bdi className="truncate">{sender.name}</bdi>
           </span>
           <span className="flex text-sm text-ink-soft">
-            <bdi className="truncate">{content || kindLabel(kind, attachments?.length)}</bdi>
+            <bdi className="truncate">
+              {hides(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}
+            </bdi>
           </span>
         </span>
       </Link>

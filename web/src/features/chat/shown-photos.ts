@@ -27,6 +27,12 @@ export const useShowsAlways = (matchId: string): boolean => useShown(({ always }
 export const useIsShown = (matchId: string, messageId: string | undefined): boolean =>
   useShown(({ always, once }) => always.includes(matchId) || (messageId !== undefined && once.has(messageId)))
 
+/** As `useIsShown`, at this moment. */
+export const isShown = (matchId: string, messageId: string): boolean => {
+  const { always, once } = useShown.getState()
+  return always.includes(matchId) || once.has(messageId)
+}
+
 export const showOnce = (messageId: string): void =>
   useShown.setState(({ once }) => ({ once: new Set(once).add(messageId) }))
 

@@ -1,12 +1,12 @@
 import {
-  compatibilityColours,
+  compatibilityColors,
   compatibilityLabels,
   type factorNames,
 } from '@swoon/realtime-server/contract/compatibility'
 
 export type Tone = 'best' | 'good' | 'fair' | 'low'
 
-const [best, good, fair] = compatibilityColours
+const [best, good, fair] = compatibilityColors
 
 export const scoreLabel = (score: number): string =>
   compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.label ?? 'Low'

@@ -8,6 +8,7 @@ import { decide, refillDecks } from './actions.ts'
 import { DiscoverHeader } from './components/discover-header.tsx'
 import { useLastPass } from './last-pass.ts'
 import { useDeck } from './queries.ts'
+import { useDiscoveryStore } from './store.ts'
 import { undo } from './undo.ts'
 
 const NoMoreProfiles = lazyPart(
@@ -26,6 +27,7 @@ export function DiscoverPage() {
   const openStreak = useCallback(() => navigate('/app/streak'), [navigate])
   const openRooms = useCallback(() => navigate('/app/rooms'), [navigate])
   const deck = useDeck()
+  const mode = useDiscoveryStore((state) => state.mode)
   const people = deck.people ?? []
   const lastPass = useLastPass(({ person }) => person)
 
@@ -40,6 +42,7 @@ export function DiscoverPage() {
     <>
       <DeckView
         people={people}
+        isAiMatch={mode === 'compatible'}
         isLoading={deck.isFetching || (!deck.people && !deck.isError)}
         onDecide={onDecide}
         onUndo={lastPass && (() => void undo(lastPass))}

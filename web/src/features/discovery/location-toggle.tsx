@@ -28,14 +28,13 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >
-      <Drawn size={20} className="shrink-0" />
+      <Drawn size={20} className={cx('shrink-0', !wide && 'max-[24rem]:hidden')} />
       <span className="min-w-0">
         <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">
-          Location{wide && ' filter'} {on ? 'on' : 'off'}
+          Location filter{wide && (on ? ' on' : ' off')}
         </span>
         <span className="block truncate">
-          {wide && `${on ? near : 'Anywhere'} · `}
-          {labels[preference]}
+          {wide ? (on ? near : 'Anywhere') : on ? 'On' : 'Off'} · {labels[preference]}
         </span>
       </span>
     </button>

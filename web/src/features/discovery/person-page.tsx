@@ -132,11 +132,8 @@ function Filled({ person }: { person: CardView }) {
         )}
       </ProfileFrame>
       {isUndecided && (
-        <div
-          {...bottomBar}
-          className="pointer-events-none sticky bottom-0 z-10 bg-linear-to-t from-surface via-surface/80 to-transparent pt-6 pb-4"
-        >
-          <DecisionButtons onDecide={onDecide} className="*:pointer-events-auto" />
+        <div {...bottomBar} className="sticky bottom-0 z-10 border-t border-line bg-surface pt-2.5 pb-3">
+          <DecisionButtons onDecide={onDecide} />
         </div>
       )}
       <PhotoLightbox person={person} at={photo} onClose={() => setPhoto(null)} />

@@ -5,8 +5,17 @@ const porto = { name: 'Porto', region: 'Porto', country: 'Portugal' }
 const alegre = { name: 'Porto Alegre', region: 'Rio Grande do Sul', country: 'Brazil' }
 const singapore = { name: 'Singapore', region: '', country: 'Singapore' }
 
-it('names a city with its country, and its region where that says more', () => {
+it('names a city with its country, or its state where people name that, and its region where that says more', () => {
   expect([cityLabel(porto), cityLabel(singapore)]).toEqual(['Porto, Portugal', 'Singapore'])
+  const inStates = (name: string, region: string) => cityLabel({ name, region, country: 'United States' })
+  expect([inStates('Portland', 'Oregon'), inStates('Portland', 'Maine')]).toEqual([
+    'Portland, Oregon',
+    'Portland, Maine',
+  ])
+  expect([inStates('Washington, D.C.', 'District of Columbia'), inStates('Ponce', '')]).toEqual([
+    'Washington, D.C.',
+    'Ponce, United States',
+  ])
   expect([regionLabel(porto), regionLabel(alegre), regionLabel(singapore)]).toEqual([
     'Portugal',
     'Rio Grande do Sul, Brazil',
@@ -17,9 +26,10 @@ it('names a city with its country, and its region where that says more', () => {
 it.each([
   ['port', true, true],
   ['PÓRTO', true, true],
-  ['alegre', false, true],
+  ['alegre', false, false],
   ['porto, port', true, false],
   ['porto, br', false, true],
+  ['porto al', false, true],
   ['porto,', true, true],
   ['orto', false, false],
 ])('%s may mean Porto: %s, Porto Alegre: %s', (typed, first, second) => {

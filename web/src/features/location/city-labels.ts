@@ -9,15 +9,20 @@ type Named = Pick<City, 'name' | 'region' | 'country'>
 export const regionLabel = ({ name, region, country }: Named): string =>
   [region, country].filter((part) => part !== '' && part !== name).join(', ')
 
-/** 'Lisbon, Portugal', short enough for a profile. */
-export const cityLabel = ({ name, country }: Named): string =>
-  cutText(name === country ? name : `${name}, ${country}`, profileLimits.location)
+/** Where people name the state rather than the country. */
+const byState: readonly string[] = ['United States', 'Canada', 'Australia']
+
+/** 'Lisbon, Portugal' or 'Portland, Oregon', short enough for a profile. A name that says its state itself stays alone: 'Washington, D.C.' */
+export function cityLabel({ name, region, country }: Named): string {
+  const where = byState.includes(country) && region !== '' ? region : country
+  return cutText(name === where || name.includes(',') ? name : `${name}, ${where}`, profileLimits.location)
+}
 
 /** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
 export function mayFit(city: Named, typed: string): boolean {
   const [name = '', ...places] = typed.split(',').map((part) => wordKey(part))
-  const beginsIn = (text: string, part: string) => ` ${wordKey(text)}`.includes(` ${part}`)
-  return beginsIn(city.name, name) && places.every((part) => beginsIn(`${city.region} ${city.country}`, part))
+  const area = ` ${wordKey(`${city.region} ${city.country}`)}`
+  return wordKey(city.name).startsWith(name) && places.every((part) => area.includes(` ${part}`))
 }
 
 /** A point with two decimals and its compass directions: '38.72° N, 9.14° W'. */

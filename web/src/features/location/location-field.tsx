@@ -58,7 +58,11 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
         error={error}
         onChoose={(city, text) => {
           if (city)
-            onChange({ location: text, place: { latitude: city.latitude, longitude: city.longitude, from: 'city' } })
+            onChange({
+              location: text,
+              place: { latitude: city.latitude, longitude: city.longitude, from: 'city' },
+              isShared: true,
+            })
           else onChange({ location: text, ...(place?.from === 'city' && { place: null, isShared: false }) })
         }}
       />

@@ -1,4 +1,4 @@
-import { matcherRoutes } from '@swoon/realtime-server/contract/matcher'
+import { type MatcherSettings, matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { matcherSettings } from './queries.ts'
@@ -6,16 +6,18 @@ import { matcherSettings } from './queries.ts'
 /** Changes are sent one after the other, so that the last one is what is stored. */
 let saving: Promise<void> = Promise.resolve()
 
-/** Lets AI Match learn from the user's choices, or not. It is on screen at once, and taken back with a word if it is not stored. */
-export function setLearns(learns: boolean): Promise<void> {
-  const before = matcherSettings().known()
-  matcherSettings().put({ learns })
+const isSame = (one: MatcherSettings, other: MatcherSettings) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Changes settings of AI Match. It is on screen at once, and taken back with a word if it is not stored. */
+export function changeSettings(settings: MatcherSettings, change: Partial<MatcherSettings>): Promise<void> {
+  const changed = { ...settings, ...change }
+  matcherSettings().put(changed)
   saving = saving.then(async () => {
     try {
-      await call(matcherRoutes.changeSettings, { body: { learns } })
+      await call(matcherRoutes.changeSettings, { body: change })
     } catch (error) {
       // A later change is on the screen already.
-      if (before) matcherSettings().patch((now) => (now.learns === learns ? before : now))
+      matcherSettings().patch((now) => (isSame(now, changed) ? settings : now))
       reportFailure(error, "That wasn't saved. Please try again.", { title: 'AI Match', explained: [429] })
     }
   })

@@ -1,10 +1,11 @@
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { setLearns } from './actions.ts'
+import { changeSettings } from './actions.ts'
+import { OwnWeights } from './components/own-weights.tsx'
 import { useMatcherSettings } from './queries.ts'
 
-/** Whether AI Match learns from likes and passes. A section of the Privacy screen. */
+/** Whether AI Match learns from likes and passes, and what counts in it. A section of the Privacy screen. */
 export function MatcherSection() {
   const { data: settings, isError, isFetching, refetch } = useMatcherSettings()
   return (
@@ -27,8 +28,9 @@ export function MatcherSection() {
             label="Learn from my choices"
             hint="Your likes and passes decide who you see first. What it learns stays encrypted and is never shown to anyone. When this is off, AI Match goes by profiles alone and learns nothing from your choices."
             checked={settings.learns}
-            onChange={(learns) => void setLearns(learns)}
+            onChange={(learns) => void changeSettings(settings, { learns })}
           />
+          <OwnWeights settings={settings} />
         </div>
       )}
     </section>

@@ -8,4 +8,12 @@ export const matcherSettings = liveQuery<MatcherSettings>({
   fetch: (signal) => call(matcherRoutes.settings, { signal }),
 })
 
+/** Why a person is shown; undefined while unknown. */
+export const useReasons = (userId: string) =>
+  useQuery({
+    queryKey: ['matcher', 'reasons', userId],
+    queryFn: ({ signal }) => call(matcherRoutes.reasons, { params: { id: userId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.reasons
+
 export const useMatcherSettings = () => useQuery(matcherSettings().options)

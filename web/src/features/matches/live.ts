@@ -1,11 +1,12 @@
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyMatch, applyPresence, applySeen, endMatch, reportSeen } from './actions.ts'
+import { applyMarks, applyMatch, applyPresence, applySeen, endMatch, reportSeen } from './actions.ts'
 import { matches } from './queries.ts'
 import { drop, showMatch } from './store.ts'
 
 export const live: LiveHandlers = {
   'match:created': ({ match }) => applyMatch(match),
   'match:seen': ({ matchIds, areOpened }) => applySeen(matchIds, areOpened),
+  'match:marked': applyMarks,
   'match:celebrated': ({ matchId }) => drop(matchId),
   'match:ended': ({ matchId }) => endMatch(matchId),
   'presence:changed': applyPresence,

@@ -28,6 +28,8 @@ const match = (id: string, change: Partial<MatchView> = {}): MatchView =>
     lastUnreadSeq: 0,
     isSeen: true,
     isOpened: true,
+    isMuted: false,
+    isUnread: false,
     ...change,
   }) as MatchView
 

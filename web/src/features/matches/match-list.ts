@@ -1,5 +1,5 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { ChatMarks, MatchView } from '@swoon/realtime-server/contract/matches'
 
 export type ReadReceipt = { matchId: string; userId: string; seq: number }
 export type Presence = { userId: string; online: boolean; lastSeen: string | null; isShared?: boolean | undefined }
@@ -93,13 +93,21 @@ export const withSeen = (
       : match,
   )
 
+/** What I have set for a chat, here or on another device. */
+export const withMarks = (matches: readonly MatchView[], { matchId, ...marks }: ChatMarks): readonly MatchView[] =>
+  change(matches, matchId, (match) => ({ ...match, ...marks }))
+
+/** How many of my unread messages are news: none of a muted chat, and one of a chat that I have marked as unread. */
+const unreadIn = ({ unreadCount, isMuted, isUnread }: MatchView): number =>
+  isMuted ? 0 : Math.max(unreadCount, isUnread ? 1 : 0)
+
 /** The ids of the matches that I have never seen. An earlier release of the server says of none whether I have. */
 export const neverSeen = (matches: readonly MatchView[]): string[] =>
   matches.filter(({ isSeen }) => isSeen === false).map(({ id }) => id)
 
 /** How much is new to me: matches that I have never seen, and unread messages. */
 export const newsIn = (matches: readonly MatchView[]): number =>
-  matches.reduce((sum, { unreadCount }) => sum + unreadCount, neverSeen(matches).length)
+  matches.reduce((sum, match) => sum + unreadIn(match), neverSeen(matches).length)
 
 export function withPresence(
   matches: readonly MatchView[],

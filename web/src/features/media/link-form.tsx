@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pressesEnter } from '../../ui/enter.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -18,6 +18,11 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
   const [link, setLink] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // What is wrong is said below the field, which may be at the edge of a bar.
+  useEffect(() => {
+    if (fault !== null) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [fault])
   const submit = async () => {
     if (busy || overBy(link, maxLength) > 0) return
     setBusy(true)
@@ -27,7 +32,7 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
     if (!problem) setLink('')
   }
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2 big:grid-cols-1">
+    <div ref={form} className="grid scroll-my-3 grid-cols-[1fr_auto] items-start gap-2 big:grid-cols-1">
       <TextField
         label={label}
         type="url"

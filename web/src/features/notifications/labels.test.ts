@@ -22,6 +22,11 @@ describe('a row', () => {
     expect(spoken(labelOf(row({ count: 1000 })))).toBe('$& Ann sent you many messages')
   })
 
+  it('says what the last message of a chat brings', () => {
+    const text = (detail: string | null) => labelOf(row({ detail })).text
+    expect([text('photo'), text('voice-note'), text(null)]).toEqual(['Photo', 'Voice message', 'Open the chat.'])
+  })
+
   it('names no one for super likes', () => {
     const label = labelOf(row({ kind: 'super-like', person: null, count: 2 }))
     expect(label).toEqual({ title: '2 people super liked you', text: 'You may see them in Discover.', to: '/discover' })

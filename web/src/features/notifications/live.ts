@@ -40,6 +40,11 @@ export const live: LiveHandlers = {
     silent.delete(matchId)
     if (userId === myId()) forget(matchId)
   },
+  // A muted chat is not in the bell.
+  'match:marked'({ matchId }) {
+    silent.delete(matchId)
+    refresh()
+  },
   'match:ended': ({ matchId }) => forget(matchId),
   'person:unblocked': refresh,
   // The first screen comes first.

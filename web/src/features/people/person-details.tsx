@@ -1,5 +1,5 @@
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useConnection } from '../../lib/connection.ts'
 import { activeNow, isRecent, lastSeenLabel } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -29,6 +29,8 @@ interface PersonDetailsProps {
   /** The song waits for a press all the same. */
   songWaits?: boolean | undefined
   Part?: ComponentType<PartProps>
+  /** Shown under the score. */
+  why?: ReactNode
 }
 
 /** Everything that does not fit on a card. */
@@ -39,6 +41,7 @@ export function PersonDetails({
   isOpen = false,
   songWaits = false,
   Part = SmallSection,
+  why,
 }: PersonDetailsProps) {
   const mine = useMyInterests()
   const now = useNow()
@@ -81,6 +84,7 @@ export function PersonDetails({
         )}
       </header>
       <ScoreRow of={person} onPress={onOpenCompatibility} />
+      {why}
       {person.bio && (
         <Part title="About">
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">

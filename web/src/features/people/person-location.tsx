@@ -1,14 +1,24 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
+import { locationUse } from '../../lib/location-use.ts'
+import { useMe } from '../../lib/me.ts'
 import { distanceLabel } from '../../lib/person.ts'
 import { useUnit } from '../../lib/units.ts'
 
-type Located = Pick<CardView, 'location' | 'distance'>
+type Located = Pick<CardView, 'id' | 'location' | 'distance'>
 
 export const hasLocation = (person: Located) => Boolean(person.location) || person.distance !== null
 
+/** How far away someone is. "distance unknown" where the user sees it of others; empty where they see it of no one, and for themselves. */
+export function useDistance(person: Located): string {
+  const unit = useUnit()
+  const me = useMe()
+  const seesDistances = me !== null && locationUse(me) === 'used' && !me.locationPrivate && me.id !== person.id
+  return distanceLabel(person, unit) || (seesDistances ? 'distance unknown' : '')
+}
+
 /** The town as the person wrote it, then the distance. Shortened at its end in either direction of writing. */
 export function PersonLocation({ person, className }: { person: Located; className?: string }) {
-  const distance = distanceLabel(person, useUnit())
+  const distance = useDistance(person)
   return (
     <span dir="auto" className={className}>
       <bdi>{person.location}</bdi>

@@ -21,6 +21,8 @@ type PersonSheetProps = {
   /** Set for people whom the user has not matched with: their song waits for a press. */
   isStranger?: boolean
   footer?: ReactNode
+  /** Shown under the score. */
+  why?: ReactNode
   /** Called when the person opens this profile's own screen, so that other dialogs can close. */
   onLeave?: () => void
 }
@@ -34,6 +36,7 @@ export function PersonSheet({
   isHereOnly,
   isStranger,
   footer,
+  why,
   onLeave,
 }: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
@@ -51,6 +54,7 @@ export function PersonSheet({
           isOpen={open}
           songWaits={isStranger}
           person={person}
+          why={why}
           onOpenCompatibility={() => setIsExplaining(true)}
         />
         {!isHereOnly && (

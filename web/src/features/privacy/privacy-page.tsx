@@ -11,6 +11,7 @@ import { MatcherSection } from '../matcher/matcher-section.tsx'
 import { PeopleIKnowSection } from '../people-i-know/people-i-know-section.tsx'
 import { BlockedPeople } from '../safety/blocked-people.tsx'
 import { Decisions } from '../safety/decisions.tsx'
+import { HiddenWordsSection } from '../safety/hidden-words-section.tsx'
 import { CallsSection } from '../video-chat/calls-section.tsx'
 
 /** The sections from top to bottom, one line each. A section brings its own heading, of the second level. */
@@ -22,6 +23,7 @@ const sections: Readonly<Record<string, ComponentType>> = {
   calls: CallsSection,
   known: PeopleIKnowSection,
   blocked: BlockedPeople,
+  hiddenWords: HiddenWordsSection,
   decisions: Decisions,
   account: AccountLink,
   data: DataAndDeletion,

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { setMe } from '../../lib/me.ts'
+import { sentence } from '../../lib/person.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -53,7 +54,7 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
       setMe(user)
       toast({
         title: 'Profile Created',
-        text: `Welcome, ${user.name}. People are waiting to meet you.`,
+        text: `Welcome, ${sentence(user.name)} People are waiting to meet you.`,
         tone: 'success',
       })
     },

@@ -112,7 +112,7 @@ export function WizardPage({ user }: { user: SelfView }) {
         noValidate
         className="relative flex min-h-0 w-full grow flex-col bg-surface lg:max-h-190 lg:max-w-xl lg:rounded-lg lg:shadow-high lg:ring-1 lg:ring-line"
       >
-        <header className="shrink-0 px-5 pt-4 flat:mx-auto flat:flex flat:w-full flat:max-w-2xl flat:items-center flat:gap-4 flat:pt-2 lg:px-8 lg:pt-7">
+        <header className="shrink-0 px-5 pt-4 pb-3 flat:mx-auto flat:flex flat:w-full flat:max-w-2xl flat:items-center flat:gap-4 flat:pt-2 lg:px-8 lg:pt-7">
           <p className="flex grow items-center gap-2 font-display font-bold">
             <Mark size={28} />
             Create Profile
@@ -124,7 +124,7 @@ export function WizardPage({ user }: { user: SelfView }) {
             <Progress label="Steps done" value={step + 1} max={steps.length} />
           </div>
         </header>
-        <div className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-5 pb-6 lg:px-8 flat:pt-2">
+        <div className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-2 pb-6 lg:px-8">
           <div className="flat:mx-auto flat:max-w-2xl">
             <h1
               ref={heading}

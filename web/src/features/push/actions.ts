@@ -3,7 +3,8 @@ import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { serviceWorkers } from '../../lib/storage.ts'
-import { rememberUnwanted, type Standing, standingKey, subscriptionHere } from './queries.ts'
+import { toast } from '../../ui/toast.tsx'
+import { rememberUnwanted, type Standing, standingKey, subscriptionHere, unansweredText } from './queries.ts'
 
 const worker = '/push-worker.js'
 
@@ -30,7 +31,11 @@ async function subscribed({ publicKey, endpoints }: PushState): Promise<PushSubs
 export async function turnOn(): Promise<void> {
   // Before any waiting, since browsers ask only right after a press.
   const permission = await Notification.requestPermission()
-  if (permission !== 'granted') return refresh()
+  if (permission !== 'granted') {
+    // A browser may also close or hide its question by itself.
+    if (permission === 'default') toast({ title: "Notifications aren't on", text: unansweredText })
+    return refresh()
+  }
   await change('on', async () => {
     const subscription = await subscribed(await call(pushRoutes.state))
     await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })

@@ -13,6 +13,8 @@ export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' |
 /** Why notifications cannot be turned on here. */
 export const blockedText = `Your browser blocks notifications of ${appName}. Allow them in its settings for this site.`
 
+export const unansweredText = `Your browser asked, and got no answer. Turn them on again and choose Allow, or allow ${appName} in your browser's settings.`
+
 export const standingKey = ['push'] as const
 
 const canPush = () => serviceWorkers() && 'PushManager' in window && 'Notification' in window && !isStorageDenied()

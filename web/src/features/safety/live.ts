@@ -1,3 +1,4 @@
+import { hiddenWords } from '../../lib/hidden-words.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { applyWarning, dropWarning } from './actions.ts'
 import { blocks, warnings } from './queries.ts'
@@ -12,6 +13,7 @@ export const live: LiveHandlers = {
     show(userId)
     void blocks().refetch()
   },
+  'hidden-words:changed': (words) => hiddenWords().put(words),
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
   // Also fetches again what was decided, which is kept below the same key.

@@ -26,6 +26,8 @@ interface DeckViewProps {
   below: ReactNode
   /** Whether people are still being fetched. */
   isLoading: boolean
+  /** Whether AI Match made the deck, which says why it shows a person. */
+  isAiMatch?: boolean
 }
 
 const keys = [
@@ -36,7 +38,15 @@ const keys = [
 ] as const
 
 /** The screen around a deck: as wide as a phone, and from 1024 px on with the top person's details beside it. */
-export function DeckView({ people, onDecide, onUndo = null, header, below, isLoading }: DeckViewProps) {
+export function DeckView({
+  people,
+  onDecide,
+  onUndo = null,
+  header,
+  below,
+  isLoading,
+  isAiMatch = false,
+}: DeckViewProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
@@ -94,7 +104,11 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
           >
             {isWide && (
               <Suspense fallback={<DetailsSkeleton />}>
-                <DetailsPanel person={top} onOpenCompatibility={() => top && openCompatibility(top)} />
+                <DetailsPanel
+                  person={top}
+                  isAiMatch={isAiMatch}
+                  onOpenCompatibility={() => top && openCompatibility(top)}
+                />
               </Suspense>
             )}
           </aside>
@@ -104,6 +118,7 @@ export function DeckView({ people, onDecide, onUndo = null, header, below, isLoa
         {hasSheets && (
           <DeckSheets
             explained={isThere ? explained : null}
+            isAiMatch={isAiMatch}
             onExplain={setExplained}
             onDecide={(decision) => decideTop.current?.(decision)}
           />

@@ -22,7 +22,7 @@ export function CallsSection() {
         />
       )}
       {settings && (
-        <div className="mt-1 divide-y divide-line">
+        <div className="mt-1 divide-y divide-line *:rounded-none">
           <Switch
             label="Calls ring"
             hint="A banner, a quiet sound and a vibration let you know when a match is ready for a video chat. When this is off, only the chat shows it."

@@ -7,6 +7,8 @@ export interface Wish {
   logits: ArrayLike<number>
   /** Which candidates are worth half as much again in the draw. */
   raised: ArrayLike<boolean>
+  /** By how much each candidate is worth more or less to the viewer than their chance, as a logit; none if it is left out. */
+  leaning?: ArrayLike<number>
   /** How many cards. */
   limit: number
   /** Numbers between 0 and 1 that are the same all day: one for each candidate, and two for each place in the deck. */
@@ -52,13 +54,13 @@ export function deal(market: Market, wish: Wish): Card[] {
   return cards
 }
 
-function valuesOf(market: Market, { viewer, candidates, logits, raised }: Wish): Float64Array {
+function valuesOf(market: Market, { viewer, candidates, logits, raised, leaning = [] }: Wish): Float64Array {
   const values = new Float64Array(candidates.length)
   const own = levelOf(market, viewer, 0)
   for (let index = 0; index < values.length; index++) {
     const candidate = candidates[index] ?? 0
     const level = terms.kappa * levelOf(market, candidate, own)
-    const worth = (logits[index] ?? 0) - level - market.lambda * price(market, candidate)
+    const worth = (logits[index] ?? 0) + (leaning[index] ?? 0) - level - market.lambda * price(market, candidate)
     values[index] = worth / terms.tau + (raised[index] ? Math.log(terms.raisedOdds) : 0)
   }
   return values

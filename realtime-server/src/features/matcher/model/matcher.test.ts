@@ -191,6 +191,17 @@ describe('the deck', () => {
     expect(oddsWith([false, true]) / oddsWith([false, false])).toBeLessThanOrEqual(1.5)
     expect(oddsWith([true, true])).toBeCloseTo(oddsWith([false, false]))
   })
+
+  it('follows what the viewer leans to, and keeps the chance of two as it is', () => {
+    const dealt = (leaning: number[]) => {
+      const wish = { viewer: 0, candidates: [1, 3], logits: [-1, -1.1], raised: [false, false], limit: 2, leaning }
+      const market = openMarket(4)
+      const [first] = deal(market, { ...wish, luckOf: () => 0.5, placeLuck: () => [0.5, 0.5] as const })
+      return { first: first?.person, level: market.level[0] }
+    }
+    expect(dealt([0, 1])).toEqual({ ...dealt([0, 0]), first: 3 })
+    expect(dealt([1, 0]).first).toBe(1)
+  })
 })
 
 /**

@@ -1,11 +1,12 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { Fragment, type MouseEvent, memo, Suspense } from 'react'
+import { Fragment, type MouseEvent, memo, Suspense, useState } from 'react'
 import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
+import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { shownMe } from '../../../lib/me.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -22,6 +23,7 @@ import { reply } from '../replying.ts'
 import { askBeforeOpening } from '../store.ts'
 
 const ChatFiles = lazyPart(async () => (await import('./chat-files.tsx')).ChatFiles, NotLoaded)
+const ChatBother = lazyPart(async () => (await import('./chat-bother.tsx')).ChatBother)
 const InvitationCard = lazyPart(async () => (await import('../../balloon-games/invitation-card.tsx')).InvitationCard)
 
 type SendState = 'Sending' | 'Waiting to send' | 'Sent' | 'Delivered' | 'Read'
@@ -103,26 +105,52 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
               {bubble.kind ? (
                 bubble.content !== '' && (
                   <span className="block max-w-66 px-2.5 py-1.5">
-                    <Words bubble={bubble} />
+                    <Words bubble={bubble} isMine={isMine} />
                   </span>
                 )
               ) : (
-                <Words bubble={bubble} />
+                <Words bubble={bubble} isMine={isMine} />
               )}
             </Bubble>
           )}
         </Fragment>
       ))}
+      {!isMine && (
+        <Suspense fallback={null}>
+          <ChatBother bubbles={bubbles} name={name} />
+        </Suspense>
+      )}
       {last && <GroupTime time={last.createdAt}>{state && <Ticks state={state} />}</GroupTime>}
     </div>
   )
 }
 
-const Words = ({ bubble: { key, content } }: { bubble: BubbleView<Message> }) => (
-  <Folded id={key} text={content}>
-    <MessageText content={content} />
-  </Folded>
-)
+/** Messages with hidden words that the user has asked for, so that they stay when they come back into view. */
+const asked = new Set<string>()
+
+/** The words of a message. With a word that the user hides they wait for a tap. */
+function Words({ bubble: { key, content }, isMine }: { bubble: BubbleView<Message>; isMine: boolean }) {
+  const hides = useHides()
+  const [isShown, setIsShown] = useState(() => asked.has(key))
+  if (!isMine && !isShown && hides(content))
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          asked.add(key)
+          setIsShown(true)
+        }}
+        className="-my-1 block min-h-11 text-start text-ink-soft"
+      >
+        {hiddenText} <span className="font-semibold text-accent underline underline-offset-4">Show it</span>
+      </button>
+    )
+  return (
+    <Folded id={key} text={content}>
+      <MessageText content={content} />
+    </Folded>
+  )
+}
 
 const openMenuOf = ({ message }: BubbleView<Message>, isMine: boolean) => message && openMenu(message, isMine)
 

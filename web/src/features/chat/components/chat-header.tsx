@@ -1,29 +1,28 @@
-import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '../../../lib/connection.ts'
 import { activeNow, lastSeenLabel } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronLeftIcon, HeartBrokenIcon } from '../../../ui/icons.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { useIsRoomy, useIsWide } from '../../../ui/use-media.ts'
 import { DateButton } from '../../dates/date-button.tsx'
-import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
+import { MutedMark } from '../../matches/muted-mark.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
-import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
-import { leaveChat } from '../actions.ts'
+import type { ChatMenuProps } from './chat-menu.tsx'
 
-export function ChatHeader({ match }: { match: MatchView }) {
-  const { id, otherUser } = match
+const ChatMenu = lazyPart(async () => (await import('./chat-menu.tsx')).ChatMenu)
+
+export function ChatHeader({ match, onFind }: ChatMenuProps) {
+  const { id, otherUser, isMuted } = match
   const { name, profilePhoto, isOnline, lastSeen, isVerified } = otherUser
   const [isShown, setIsShown] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
@@ -70,20 +69,16 @@ export function ChatHeader({ match }: { match: MatchView }) {
           >
             <span className="truncate">{seen === activeNow && !isLive ? '\u00a0' : seen}</span>
             {isVerified && <VerifiedMark />}
+            {isMuted && <MutedMark />}
           </p>
         </div>
       </div>
       <VideoLink matchId={id} name={name} />
       <DateButton matchId={id} name={name} />
-      <Menu
-        label="More"
-        items={[
-          { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
-          ...safetyItems({ person: otherUser, place: 'chat' }),
-        ]}
-      />
+      <Suspense fallback={<span className="size-11 shrink-0" />}>
+        <ChatMenu match={match} onFind={onFind} />
+      </Suspense>
       <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
-      <UnmatchSheet name={name} open={isAsking} onClose={() => setIsAsking(false)} onUnmatch={() => leaveChat(id)} />
     </header>
   )
 }

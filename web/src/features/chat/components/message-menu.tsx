@@ -5,6 +5,7 @@ import { EditSheet } from '../../../conversation/edit-sheet.tsx'
 import { kindLabel } from '../../../conversation/message-parts.ts'
 import { MessageSheet } from '../../../conversation/message-sheet.tsx'
 import { ownReaction } from '../../../conversation/reactions.ts'
+import { sentence } from '../../../lib/person.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { EyeIcon, EyeOffIcon, FlagIcon, TrashIcon } from '../../../ui/icons.tsx'
@@ -95,7 +96,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
           void removeMessage(match.id, id)
         }}
         title="Delete this message?"
-        text={`It will be gone for you and for ${match.otherUser.name}.`}
+        text={`It will be gone for you and for ${sentence(match.otherUser.name)}`}
         confirmLabel="Delete"
         danger
       />

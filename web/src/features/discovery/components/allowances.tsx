@@ -15,7 +15,7 @@ export const Allowances = ({ isPremium }: { isPremium: boolean }) => (
       <button
         type="button"
         onClick={() => openPurchase('more')}
-        className="ms-auto min-h-11 rounded-full px-3 big:w-min big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
+        className="ms-auto min-h-11 rounded-full px-3 whitespace-nowrap big:w-min big:whitespace-normal big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
       >
         Get More
       </button>

@@ -135,9 +135,9 @@ export const DiscoverHeader = memo(function DiscoverHeader({
             icon={ChatIcon}
             aria-label="Dating Rooms"
             onClick={onRooms}
-            className="px-2.5! text-ink! big:hidden"
+            className="px-2.5! text-ink! big:hidden lg:hidden"
           >
-            <span className="tight:sr-only flat:sr-only">Rooms</span>
+            <span className="@max-[21.5rem]/page:sr-only flat:sr-only">Rooms</span>
           </Button>
           <IconButton
             icon={TuneIcon}

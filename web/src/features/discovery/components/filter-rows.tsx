@@ -84,7 +84,9 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
         {filter && (
           <Switch
             label="Must have"
-            hint={filter.isMust ? 'Leaves out everyone else.' : 'Off, it is nice to have: it moves people up.'}
+            hint={
+              filter.isMust ? 'Leaves out everyone else.' : "When off, it's nice to have: people who fit come first."
+            }
             checked={filter.isMust}
             onChange={(isMust) => onChange({ ...filters, [name]: { ...filter, isMust } })}
           />

@@ -16,11 +16,11 @@ import { toggleLocationFilter, useDiscoveryStore } from '../store.ts'
 import { FilterRows } from './filter-rows.tsx'
 
 const shows: Readonly<Record<About, string>> = {
-  few: 'Show fewer than 10 people',
+  few: 'Show under 10 people',
   20: 'Show about 20 people',
   50: 'Show about 50 people',
   100: 'Show about 100 people',
-  more: 'Show more than 100 people',
+  more: 'Show over 100 people',
 }
 
 /** Whom the user wants to meet. What they choose is stored as they go. */
@@ -41,10 +41,15 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
       size="full"
       footer={
         <div className="flex items-center gap-3">
-          <Button variant="ghost" disabled={count === 0} onClick={() => edit({ filters: {} })} className="-ms-3">
+          <Button
+            variant="ghost"
+            disabled={count === 0}
+            onClick={() => edit({ filters: {} })}
+            className="-ms-3 px-3! whitespace-nowrap big:whitespace-normal"
+          >
             Clear all
           </Button>
-          <Button onClick={onClose} className="min-w-0 grow">
+          <Button onClick={onClose} className="min-w-0 grow px-4!">
             {label}
           </Button>
           <p role="status" className="sr-only">
@@ -55,8 +60,8 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
     >
       <div className="flex flex-col gap-7">
         <p className="text-ink-soft">
-          <strong className="text-ink">Nice to have</strong> moves people up.{' '}
-          <strong className="text-ink">Must have</strong> leaves out everyone else, also those whose profile doesn't
+          <strong className="text-ink">Nice to have</strong> puts people who fit first.{' '}
+          <strong className="text-ink">Must have</strong> leaves out everyone else, even people whose profile doesn't
           say.
         </p>
         <Part title="Near you and around your age">

@@ -23,7 +23,7 @@ export function FilteredState({ filter, onOpenFilters }: FilteredStateProps) {
     <EmptyState
       drawing={<AwayScene />}
       title="No more profiles!"
-      text={`Your filter “${filterTitles[filter]}” leaves no one. If it's nice to have, those who fit come first, and others after them.`}
+      text={`No one matches your “${filterTitles[filter]}” filter. Make it nice to have, and people who fit come first, then everyone else.`}
       action={
         <div className="flex flex-col gap-2.5">
           <Button busy={isBusy} onClick={press}>

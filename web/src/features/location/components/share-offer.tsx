@@ -1,6 +1,6 @@
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { useUnit } from '../../../lib/units.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { modeText } from '../modes.ts'
 
 interface ShareOfferProps {
@@ -8,18 +8,15 @@ interface ShareOfferProps {
   onChange: (isShared: boolean) => void
 }
 
-/** Offers to share a place, and says what follows either way. */
+/** Whether a place is shared, with what follows either way. */
 export function ShareOffer({ mode, onChange }: ShareOfferProps) {
+  const text = modeText(mode, useUnit())
   return (
-    <>
-      <Checkbox
-        label="Share this location"
-        checked={mode !== 'off'}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <p aria-live="polite" className="text-sm text-ink-soft">
-        {modeText(mode, useUnit())} {mode === 'off' && "We can't show you who's nearby."}
-      </p>
-    </>
+    <Switch
+      label="Share this location"
+      hint={mode === 'off' ? `${text} We can't show you who's nearby.` : text}
+      checked={mode !== 'off'}
+      onChange={onChange}
+    />
   )
 }

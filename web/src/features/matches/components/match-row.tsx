@@ -1,6 +1,7 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { listTime, shortDate } from '../../../lib/format.ts'
+import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { useRings } from '../../../lib/rings.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -12,6 +13,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { CompatibilityBadge } from '../../compatibility/compatibility-badge.tsx'
 import { safetyItems } from '../../safety/actions.ts'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
+import { MutedMark } from '../muted-mark.tsx'
 
 /** What stands for a message without words. */
 const brought = { photo: 'Photo', 'voice-note': 'Voice message' } as const
@@ -27,12 +29,14 @@ type MatchRowProps = {
 
 /** One match of the list. A link covers the whole row except the picture, which opens the profile. */
 export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }: MatchRowProps) {
-  const { otherUser, lastMessage, unreadCount } = match
-  const isUnread = unreadCount > 0
+  const { otherUser, lastMessage, unreadCount, isMuted } = match
+  const hides = useHides()
+  const isHidden = lastMessage !== null && lastMessage.senderId !== myId && hides(lastMessage.content)
+  const isUnread = unreadCount > 0 || match.isUnread
   return (
     <li
       className={cx(
-        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 transition-colors duration-150',
+        'group/row relative isolate mx-2 flex items-center gap-3 rounded-md px-2 py-2.5 tight:gap-2 transition-colors duration-150',
         isOpen ? 'bg-tint' : 'hover:bg-sunken has-[a:active]:bg-sunken',
       )}
     >
@@ -55,8 +59,9 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
             <p className="flex items-center">
               <bdi className="truncate text-lg leading-tight font-semibold">{otherUser.name}</bdi>
               {otherUser.isVerified && <VerifiedMark />}
+              {isMuted && <MutedMark />}
             </p>
-            <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm tight:gap-x-1.5 text-ink-soft">
               <CompatibilityBadge score={match.compatibilityScore} />
               <span>
                 <span className="font-semibold text-accent">Connected!</span>{' '}
@@ -89,12 +94,20 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
           <p className="mt-0.5 flex items-center gap-2 text-sm">
             <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
               {lastMessage.senderId === myId && <span className="shrink-0">You: </span>}
-              <bdi className="truncate">{lastMessage.content || brought[lastMessage.kind ?? 'photo']}</bdi>
+              <bdi className="truncate">
+                {isHidden ? hiddenText : lastMessage.content || brought[lastMessage.kind ?? 'photo']}
+              </bdi>
             </span>
             <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
               {listTime(lastMessage.createdAt, now)}
             </time>
-            <CountBadge count={unreadCount} />
+            <CountBadge count={unreadCount} calm={isMuted} />
+            {match.isUnread && unreadCount === 0 && <UnreadDot />}
+          </p>
+        )}
+        {!lastMessage && match.isUnread && (
+          <p className="mt-0.5 flex items-center gap-2 text-sm font-semibold">
+            Marked as unread <UnreadDot />
           </p>
         )}
       </div>
@@ -110,13 +123,16 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
       {/* Outside of the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}
-        aria-label={isUnread ? `Message ${otherUser.name}, ${unreadCount} unread` : `Message ${otherUser.name}`}
+        aria-label={`Message ${otherUser.name}${unreadCount > 0 ? `, ${unreadCount} unread` : isUnread ? ', marked as unread' : ''}`}
         aria-current={isOpen ? 'page' : undefined}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>
   )
 }
+
+/** The user has marked the chat as unread. */
+const UnreadDot = () => <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-accent-fill" />
 
 /** A match's way into the video chat. While the match rings it stands out. */
 function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
@@ -128,12 +144,12 @@ function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
       aria-label={rings ? `Live Chat with ${name}, who is calling` : `Live Chat with ${name}`}
       className={cx(
         buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
-        'relative z-10 shrink-0 @max-xl/matches:w-11 @max-xl/matches:px-0!',
+        'relative z-10 shrink-0 @max-xl/matches:w-13 @max-xl/matches:flex-col @max-xl/matches:gap-0 @max-xl/matches:px-0! @max-xl/matches:text-[min(0.6875rem,14px)] @max-[23rem]/matches:w-11',
         rings && 'animate-pulse motion-reduce:animate-none',
       )}
     >
       <VideoIcon size={20} />
-      <span className="@max-xl/matches:sr-only">Live Chat</span>
+      <span className="whitespace-nowrap @max-[23rem]/matches:sr-only">Live Chat</span>
     </Link>
   )
 }

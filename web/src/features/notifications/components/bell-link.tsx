@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { CountBadge } from '../../../ui/badge.tsx'
-import { line } from '../../../ui/draw-icon.tsx'
+import { BellIcon } from '../../../ui/icons.tsx'
 import { unread } from '../queries.ts'
-
-const BellIcon = line('M6 9.5a6 6 0 1 1 12 0c0 5 2.3 6.8 2.3 6.8H3.7S6 14.5 6 9.5ZM10 19.8a2.2 2.2 0 0 0 4 0')
 
 /** The bell itself, with the number of unread notifications, which `live.ts` keeps. */
 export function BellLink({ wide }: { wide: boolean }) {

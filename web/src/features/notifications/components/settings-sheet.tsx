@@ -57,7 +57,7 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
   }
   return (
     <>
-      <div className="divide-y divide-line">
+      <div className="divide-y divide-line *:rounded-none">
         {switches.map(([kind, label]) => (
           <Switch key={kind} label={label} checked={!off.includes(kind)} onChange={(isOn) => void turn(kind, isOn)} />
         ))}

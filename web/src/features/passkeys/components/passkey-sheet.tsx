@@ -1,4 +1,5 @@
 import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract/passkeys'
+import { deviceName } from '@swoon/realtime-server/contract/shared/device-name'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -46,6 +47,8 @@ const texts: Readonly<Record<Step['kind'], StepTexts>> = {
   },
 }
 
+const deviceHere = () => deviceName(navigator.userAgent)
+
 type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClose: () => void }
 
 /** Adds, renames or removes a passkey, or takes the password away. */
@@ -56,7 +59,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const email = useMe()?.email ?? ''
   const needsName = step.kind === 'add' || step.kind === 'rename'
   const needsPassword = step.kind === 'drop-password' || (step.kind !== 'rename' && step.needsPassword)
-  const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : '')
+  const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : deviceHere())
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -85,7 +88,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     if (refused) return show(refused)
     onClose()
     setPassword('')
-    if (step.kind === 'add') setName('')
+    if (step.kind === 'add') setName(deviceHere())
     toast({ title: done, tone: 'success' })
   }
   const fields: ReactNode[] = []

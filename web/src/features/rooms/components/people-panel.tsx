@@ -11,7 +11,7 @@ export function PeoplePanel({ room, myId }: { room: RoomView; myId: string }) {
     <aside
       ref={scroller}
       aria-label="People in this room"
-      className="w-80 shrink-0 overflow-y-auto overscroll-contain border-s border-line bg-raised px-2 py-4"
+      className="w-80 xl:w-88 shrink-0 overflow-y-auto overscroll-contain border-s border-line bg-raised px-2 py-4"
     >
       <h2 className="flex items-baseline gap-2 px-2 pb-2 font-display text-lg font-bold">
         People

@@ -20,6 +20,8 @@ const MessageFiles = lazyPart(
   NotLoaded,
 )
 
+const RoomBother = lazyPart(async () => (await import('./room-bother.tsx')).RoomBother)
+
 type RoomGroupProps = {
   group: Group<RoomMessage>
   isMine: boolean
@@ -72,6 +74,11 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
               onCancel={onCancel}
             />
           ))}
+          {!isMine && (
+            <Suspense fallback={null}>
+              <RoomBother bubbles={bubbles} />
+            </Suspense>
+          )}
           {last && (
             <GroupTime time={last.createdAt}>
               {!last.message && (

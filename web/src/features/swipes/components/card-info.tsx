@@ -1,10 +1,9 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { distanceLabel, shownAge } from '../../../lib/person.ts'
-import { useUnit } from '../../../lib/units.ts'
+import { shownAge } from '../../../lib/person.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronUpIcon, MoreIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
-import { hasLocation } from '../../people/person-location.tsx'
+import { hasLocation, useDistance } from '../../people/person-location.tsx'
 import { askAbout } from '../../safety/actions.ts'
 import { CardFacts } from './card-facts.tsx'
 
@@ -19,7 +18,7 @@ interface CardInfoProps {
 
 /** Name, score and place over the bottom of the photo, above the decision buttons, with a line of facts that changes with the photo. */
 export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
-  const distance = distanceLabel(person, useUnit())
+  const distance = useDistance(person)
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-5 flat:pb-22">

@@ -2,6 +2,7 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
 import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
+import { Reasons } from '../../matcher/reasons.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 
@@ -13,13 +14,14 @@ export interface Explained {
 
 interface DeckSheetsProps {
   explained: Explained | null
+  isAiMatch: boolean
   onExplain: (explained: Explained | null) => void
   /** Decides on the top card, whose details are open. */
   onDecide: (decision: Decision) => void
 }
 
 /** The sheets over the deck: a person's details and the explanation of the score. */
-export function DeckSheets({ explained, onExplain, onDecide }: DeckSheetsProps) {
+export function DeckSheets({ explained, isAiMatch, onExplain, onDecide }: DeckSheetsProps) {
   // A closing sheet still shows its person.
   const [last, setLast] = useState(explained)
   if (explained && explained !== last) setLast(explained)
@@ -35,6 +37,8 @@ export function DeckSheets({ explained, onExplain, onDecide }: DeckSheetsProps) 
             person={person}
             open={explained?.what === 'details'}
             onClose={close}
+            // Asked for once the sheet is open, not for every card.
+            why={isAiMatch && explained?.what === 'details' && <Reasons userId={person.id} />}
             footer={
               <DecisionButtons
                 onDecide={(decision) => {

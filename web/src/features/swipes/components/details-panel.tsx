@@ -1,14 +1,17 @@
 import type { ComponentProps } from 'react'
+import { Reasons } from '../../matcher/reasons.tsx'
 import { PersonDetails } from '../../people/person-details.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 
 interface DetailsPanelProps extends Pick<ComponentProps<typeof PersonDetails>, 'onOpenCompatibility'> {
   /** The person on top of the deck; omitted while the deck loads. */
   person: ComponentProps<typeof PersonDetails>['person'] | undefined
+  isAiMatch: boolean
 }
 
 /** The details of the person on top of the deck, beside it in a wide window. */
-export function DetailsPanel({ person, onOpenCompatibility }: DetailsPanelProps) {
+export function DetailsPanel({ person, isAiMatch, onOpenCompatibility }: DetailsPanelProps) {
   if (!person) return <DetailsSkeleton />
-  return <PersonDetails key={person.id} person={person} onOpenCompatibility={onOpenCompatibility} />
+  const why = isAiMatch && <Reasons userId={person.id} />
+  return <PersonDetails key={person.id} person={person} why={why} onOpenCompatibility={onOpenCompatibility} />
 }

@@ -146,9 +146,8 @@ describe('matches and chat', async () => {
 
   it('shows nothing as unread that was read after a disconnection, though the list was read before', async () => {
     const [{ who, matchId }, { context }] = [other(3), mine]
-    const opened = page.waitForEvent('websocket')
-    await openChat(3)
-    const socket = await opened
+    const socket = await gotoLive(page, `/chat/${matchId}`)
+    await composer().waitFor()
     await Promise.all([socket.waitForEvent('close'), context.setOffline(true)])
     await says(3, 'While you were away')
     await composer().fill('While I was away')

@@ -123,6 +123,7 @@ describe('ten people in one room on two servers', async () => {
   it('lets its creator remove a message and put someone out, and everyone report one', async () => {
     expectFailedCalls(
       'GET /api/rooms/:id 404',
+      'GET /api/rooms/:id/matches/:id 404',
       'GET /api/rooms/:id/messages 404',
       'GET /api/rooms/:id/participants 404',
       'POST /api/rooms/:id/join 404',

@@ -21,7 +21,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
 /** Agents are read up to here; whatever someone sends after it is of no use. */
 const readAtMost = 400
 
-/** What a person may recognise a browser by, such as "Chrome on Android"; empty if the request does not say. */
+/** What a person may recognize a browser by, such as "Chrome on Android"; empty if the request does not say. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent?.slice(0, readAtMost) ?? ''
   const find = (table: typeof browsers) => table.find(([, pattern]) => pattern.test(agent))?.[0]

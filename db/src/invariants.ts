@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './index.ts'
+import { gameInvariants } from './invariants/balloon-games.ts'
+import { matchInvariants } from './invariants/matches.ts'
+import { messageInvariants } from './invariants/messages.ts'
+import { premiumInvariants } from './invariants/premium.ts'
+import { roomInvariants } from './invariants/rooms.ts'
+import { streakInvariants } from './invariants/streaks.ts'
+import { callInvariants } from './invariants/video-chat.ts'
+
+/** What must always hold, in words, each with the query of the rows that must not exist. */
+export type Invariants = Readonly<Record<string, string>>
+
+/** Of every feature. They say again in one place what tables, functions and locks keep true together, and trust none of them. */
+export const invariants: Invariants = {
+  ...messageInvariants,
+  ...matchInvariants,
+  ...roomInvariants,
+  ...gameInvariants,
+  ...streakInvariants,
+  ...premiumInvariants,
+  ...callInvariants,
+}
+
+/** An invariant that does not hold, with some of the rows that break it. */
+export interface BrokenInvariant {
+  what: string
+  rows: readonly Record<string, unknown>[]
+}
+
+/** The invariants that do not hold, from one snapshot. */
+export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const broken: BrokenInvariant[] = []
+      for (const [what, query] of Object.entries(invariants)) {
+        const rows = await rowsOf(tx, query)
+        if (rows.length > 0) broken.push({ what, rows })
+      }
+      return broken
+    })
+
+const rowsOf = async (tx: Tx, query: string): Promise<Record<string, unknown>[]> =>
+  (await sql.raw<Record<string, unknown>>(`SELECT * FROM (${query}) AS broken LIMIT 5`).execute(tx)).rows

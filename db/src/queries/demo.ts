@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../index.ts'
+
+/** Whether this database holds the demo world, whose seed alone makes this table. */
+export async function isDemoWorld(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_demo: boolean }>`SELECT to_regclass('demo_people') IS NOT NULL AS is_demo`.execute(db)
+  return rows[0]?.is_demo === true
+}
+
+/** All demo people but the ready accounts. */
+export async function demoPeople(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM demo_people ORDER BY user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Whether someone who is no demo person was here after a time. */
+export async function isVisited(db: Db, after: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE last_seen > ${after} AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = users.id) LIMIT 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Shows demo people as here just now. */
+export async function touchDemoPeople(db: Db, userIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE users SET last_seen = ${now} WHERE id = ANY (${userIds as string[]}::uuid[]) AND last_seen < ${now}
+  `.execute(db)
+}
+
+/** The open rooms in which demo people may be. */
+export async function demoRooms(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM rooms WHERE closed_at IS NULL ORDER BY entered_at DESC LIMIT 12
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface DueLike {
+  admirer_id: string
+  newcomer_id: string
+}
+
+/**
+ * Admirers who are to like a newcomer now: the first of them have done so as the profile was completed (`demo_admire` in the seed), the
+ * others follow one after the other.
+ * @param apart minutes between two of them
+ */
+export async function dueLikes(
+  db: Db,
+  { now, after, apart }: { now: Date; after: Date; apart: number },
+): Promise<DueLike[]> {
+  const { rows } = await sql<DueLike>`
+    SELECT admirer.id AS admirer_id, newcomer.id AS newcomer_id
+    FROM users AS newcomer, LATERAL (
+      SELECT users.id, row_number() OVER (ORDER BY md5(users.id::text || newcomer.id::text)) AS place
+      FROM visible_to(newcomer.id) AS users JOIN demo_people ON demo_people.user_id = users.id
+      WHERE admires
+    ) AS admirer
+    WHERE newcomer.completed_at > ${after}
+      AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = newcomer.id)
+      AND newcomer.completed_at + admirer.place * ${apart} * interval '1 minute' < ${now}
+      AND NOT EXISTS (SELECT FROM swipes WHERE swiper_id = admirer.id AND swiped_id = newcomer.id)
+    ORDER BY admirer.place LIMIT 20
+  `.execute(db)
+  return rows
+}
+
+export interface UnansweredRow {
+  match_id: string
+  /** Of the demo person. */
+  user_id: string
+  seq: number
+  content: string
+  created_at: Date
+  /** How many messages of the demo person came after a time. */
+  said: number
+}
+
+/** Chats in which the last message is a person's to a demo person, written after a time. */
+export async function unanswered(
+  db: Db,
+  { since, saidSince }: { since: Date; saidSince: Date },
+): Promise<UnansweredRow[]> {
+  const { rows } = await sql<UnansweredRow>`
+    SELECT matches.id AS match_id, demo.user_id, latest.seq, latest.content, latest.created_at, (
+      SELECT count(*)::integer FROM messages
+      WHERE match_id = matches.id AND sender_id = demo.user_id AND messages.created_at > ${saidSince}
+    ) AS said
+    FROM live_matches AS matches
+    JOIN demo_people AS demo ON demo.user_id IN (matches.user1_id, matches.user2_id)
+    JOIN LATERAL (SELECT * FROM messages WHERE match_id = matches.id ORDER BY seq DESC LIMIT 1) AS latest ON true
+    WHERE matches.activity_at > ${since} AND latest.created_at > ${since} AND latest.sender_id <> demo.user_id
+    LIMIT 50
+  `.execute(db)
+  return rows
+}

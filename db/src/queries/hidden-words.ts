@@ -1,0 +1,31 @@
+import type { Db, Tx } from '../index.ts'
+
+/** The words that a person hides, in the order in which they added them. */
+export async function hiddenWordsOf(db: Db | Tx, userId: string): Promise<string[]> {
+  const row = await db.selectFrom('hidden_words').select('words').where('user_id', '=', userId).executeTakeFirst()
+  return row?.words ?? []
+}
+
+/** As `hiddenWordsOf`, and no other change of them comes before the transaction ends. */
+export async function lockHiddenWords(tx: Tx, userId: string): Promise<string[]> {
+  await tx
+    .insertInto('hidden_words')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { words } = await tx
+    .selectFrom('hidden_words')
+    .select('words')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return words
+}
+
+export async function writeHiddenWords(tx: Tx, userId: string, words: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('hidden_words')
+    .set({ words: [...words] })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+/** What each role may work on, by the part of the console's addresses; figures are for all. */
+const desksOf = {
+  lead: ['reports', 'verifications', 'appeals', 'support'],
+  // Not appeals: those are about what moderators decided.
+  moderator: ['reports', 'verifications', 'support'],
+  support: ['support'],
+} as const
+
+export const roles = Object.keys(desksOf) as readonly Role[]
+export type Role = keyof typeof desksOf
+
+/** Who decides, by the name in the record. */
+export interface Moderator {
+  readonly name: string
+  readonly role: Role
+}
+
+/** Whether someone may ask for an address of the console. */
+export function mayUse({ role }: Moderator, url: string): boolean {
+  const [, desk] = /^\/desk\/(\w+)/.exec(url) ?? []
+  return desk === undefined || desk === 'figures' || (desksOf[role] as readonly string[]).includes(desk)
+}
+
+/** Reads `Ann:lead, Bob:moderator`. @returns null if the text is not such a list, or names someone twice */
+export function moderatorsIn(text: string): Moderator[] | null {
+  const found = text.split(',').map((each) => /^\s*([^:,]{1,40}?)\s*:\s*(\w+)\s*$/.exec(each))
+  const moderators = found.flatMap((part) => {
+    const role = roles.find((name) => name === part?.[2])
+    return part?.[1]?.trim() && role ? [{ name: part[1].trim(), role }] : []
+  })
+  const names = new Set(moderators.map(({ name }) => name.toLowerCase()))
+  return moderators.length === found.length && names.size === found.length ? moderators : null
+}

@@ -1,0 +1,23 @@
+import { hiddenWordsOf, lockHiddenWords, writeHiddenWords } from '@swoon/db/queries/hidden-words'
+import { distinctWords, wordKey } from '../../contract/shared/text.ts'
+import { Refusal } from '../../platform/base/errors.ts'
+import type { Context } from '../../platform/context.ts'
+import { type HiddenWords, type HiddenWordsChange, safetyLimits } from './contract.ts'
+
+/** The words that fold the messages of a person's matches. They are compared on the person's devices alone. */
+export const hiddenWords = ({ db, commit }: Pick<Context, 'db' | 'commit'>) => ({
+  hiddenWords: async (userId: string): Promise<HiddenWords> => ({ words: await hiddenWordsOf(db, userId) }),
+
+  /** Adds words and removes others; the same word in other letters is the same. @throws Refusal CONFLICT for more than a person may have */
+  changeHiddenWords: (userId: string, { add = [], remove = [] }: HiddenWordsChange): Promise<HiddenWords> =>
+    commit(async ({ tx, emit }) => {
+      const known = await lockHiddenWords(tx, userId)
+      const gone = new Set(remove.map(wordKey))
+      const words = distinctWords([...known.filter((word) => !gone.has(wordKey(word))), ...add])
+      if (words.length > safetyLimits.hiddenWords)
+        throw new Refusal('CONFLICT', `You can hide ${safetyLimits.hiddenWords} words. Remove one to add another.`)
+      await writeHiddenWords(tx, userId, words)
+      emit(userId, 'hidden-words:changed', { words })
+      return { words }
+    }),
+})

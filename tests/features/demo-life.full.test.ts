@@ -1,0 +1,83 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installLife } from '../../db/seed/life.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
+import { type ServerProcess, spawnServer, startWorld, type World } from '../harness/server.ts'
+
+// It waits for people who take their time.
+describe('the people of a demo world', () => {
+  let world: World
+  let server: ServerProcess
+  let drawn: string[]
+  let ann: Person
+  beforeAll(async () => {
+    // This server started before the world was a demo, and stays as it is.
+    world = await startWorld()
+    drawn = (await insertUsers(world, 90)).map(({ id }) => id)
+    await world.database.db.transaction().execute((tx) => installLife(tx, { userIds: drawn, admirerIds: drawn }))
+    server = await spawnServer(world.database, world.mediaDir)
+    ann = await person({ ...world, url: server.url }, { name: 'Ann' })
+    await ann.live()
+  })
+  afterAll(async () => {
+    await server.kill('SIGTERM')
+    await world.close()
+  })
+  const likers = async () => {
+    const swipes = world.database.db.selectFrom('swipes').select('swiper_id').where('swiped_id', '=', ann.id)
+    return (await swipes.execute()).map(({ swiper_id }) => swiper_id)
+  }
+  const like = (swipedId: string) => ann.call(swipeRoutes.swipe, { body: { swipedId, isLike: true } })
+
+  it('are announced on the first screen, and on that of no other world', async () => {
+    expect(await (await fetch(`${server.url}/auth`)).text()).toContain('<meta name="world" content="demo"')
+    expect(await (await fetch(`${world.url}/auth`)).text()).toContain('<meta name="world" content="own"')
+  })
+
+  it('like a newcomer one after the other, and match whom they like back', { timeout: 300_000 }, async () => {
+    const first = await likers()
+    expect(first).toHaveLength(2)
+    const [other = ''] = drawn.filter((id) => !first.includes(id))
+    expect((await like(other)).body.isMatch).toBe(false)
+    const earlier = new Date(Date.now() - 24 * 60 * 60 * 1000)
+    // The first run comes a minute after the start of the server.
+    const afterTheStart = { timeout: 150_000 }
+    await world.database.db.updateTable('users').set({ completed_at: earlier }).where('id', '=', ann.id).execute()
+    const matches = async () => (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+    await expect
+      .poll(async () => (await matches()).map(({ otherUser }) => otherUser.id), afterTheStart)
+      .toContain(other)
+    expect((await likers()).length).toBeGreaterThan(2)
+  })
+
+  it('read a message, answer twice with words of theirs, and then no more', { timeout: 300_000 }, async () => {
+    const [first = ''] = await likers()
+    const matchId = (await like(first)).body.match?.id ?? ''
+    const params = { id: matchId }
+    const theirs = async () =>
+      (await ann.call(chatRoutes.messages, { params })).body.filter(({ senderId }) => senderId === first)
+    for (const said of [1, 2]) {
+      await ann.call(chatRoutes.send, { body: { matchId, content: 'Hey! What are you up to?' } })
+      await expect.poll(async () => (await theirs()).length).toBe(said)
+    }
+    await ann.call(chatRoutes.send, { body: { matchId, content: 'And tomorrow?' } })
+    const readSeq = async () => {
+      const all = (await ann.call(matchRoutes.matches, { params: { userId: ann.id } })).body
+      return all.find(({ id }) => id === matchId)?.otherReadSeq
+    }
+    await expect.poll(readSeq).toBe(5)
+    expect(await theirs()).toHaveLength(2)
+  })
+
+  it('are in rooms', async () => {
+    const room = (await ann.call(roomRoutes.create, { body: { name: 'Here', description: '' } })).body
+    const params = { id: room.id }
+    await ann.call(roomRoutes.join, { params })
+    const here = async () =>
+      (await ann.call(roomRoutes.participants, { params })).body.filter(({ id }) => drawn.includes(id)).length
+    await expect.poll(here).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,72 @@
+// In the full suite: it opens two phones and a settings screen, which takes more than a journey's ten seconds.
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { describe, expect, it } from 'vitest'
+import { journeyOf, newMatch } from './journey.ts'
+import { gotoLive, visitAs } from './steps.ts'
+
+describe('hurtful and hidden words in a chat', async () => {
+  const small = { viewport: { width: 360, height: 640 } }
+  const { world, browser, me, page: mine } = await journeyOf({ name: 'Mine' }, small)
+  const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
+  const { page: eves } = await visitAs(browser, world, eve, small)
+  const send = async (text: string) => {
+    await mine.getByRole('textbox', { name: 'Message to Eve' }).fill(text)
+    await mine.getByRole('button', { name: 'Send', exact: true }).tap()
+  }
+  const sent = async () =>
+    (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
+
+  it('are asked about once before they are sent, and may be changed or sent', async () => {
+    for (const page of [mine, eves]) await gotoLive(page, `/chat/${matchId}`)
+    await send('Good morning!')
+    await eves.locator('p[dir]', { hasText: 'Good morning!' }).waitFor()
+    await send('You are such a loser')
+    const question = mine.getByRole('dialog', { name: 'Are you sure you want to send this?' })
+    await question.getByRole('button', { name: 'Change It' }).tap()
+    await question.waitFor({ state: 'detached' })
+    expect(await mine.getByRole('textbox', { name: 'Message to Eve' }).inputValue()).toBe('You are such a loser')
+    expect(await sent()).toEqual(['Good morning!'])
+    await mine.getByRole('button', { name: 'Send', exact: true }).tap()
+    await question.getByRole('button', { name: 'Send It' }).tap()
+    await expect.poll(sent).toEqual(['Good morning!', 'You are such a loser'])
+  })
+
+  it('ask their receiver whether they bother them, with the ways to report and to unmatch', async () => {
+    const asked = eves.getByRole('region', { name: 'Does this bother you?' })
+    await asked.getByRole('button', { name: 'Report' }).tap()
+    const report = eves.getByRole('dialog').filter({ hasText: 'You are such a loser' })
+    await report.getByRole('button', { name: 'Close' }).first().tap()
+    await asked.getByRole('button', { name: 'Unmatch' }).tap()
+    const unmatch = eves.getByRole('dialog', { name: 'Unmatch Mine?' })
+    await unmatch.getByRole('button', { name: 'Close' }).first().tap()
+    await asked.getByRole('button', { name: 'No', exact: true }).tap()
+    await asked.waitFor({ state: 'detached' })
+    await gotoLive(eves, `/chat/${matchId}`)
+    await eves.locator('p[dir]', { hasText: 'You are such a loser' }).waitFor()
+    await me.call(chatRoutes.send, { body: { matchId, content: 'You are pathetic' } })
+    await asked.waitFor()
+    expect(await asked.count()).toBe(1)
+    expect(await mine.getByText('Does this bother you?').count()).toBe(0)
+  })
+
+  it('are folded where the reader hides them, until they are tapped', async () => {
+    await gotoLive(mine, '/app/privacy')
+    const section = mine.getByRole('region', { name: 'Hidden words' })
+    await section.getByRole('textbox', { name: 'A word to hide' }).fill('Snake')
+    await section.getByRole('button', { name: 'Add', exact: true }).tap()
+    await section.getByRole('button', { name: 'Stop hiding Snake' }).waitFor()
+    expect((await me.call(safetyRoutes.hiddenWords, {})).body).toEqual({ words: ['Snake'] })
+    await eve.call(chatRoutes.send, { body: { matchId, content: 'I saw a SNAKE today' } })
+    await gotoLive(mine, '/matches')
+    await mine.getByText('Message with a hidden word.').waitFor()
+    await gotoLive(mine, `/chat/${matchId}`)
+    const folded = mine.getByRole('button', { name: 'Message with a hidden word. Show it' })
+    await folded.waitFor()
+    expect(await mine.getByRole('list', { name: 'Messages' }).innerText()).not.toContain('SNAKE')
+    await folded.tap()
+    await mine.locator('p[dir]', { hasText: 'I saw a SNAKE today' }).waitFor()
+    await eve.call(chatRoutes.send, { body: { matchId, content: 'No snakes here' } })
+    await mine.locator('p[dir]', { hasText: 'No snakes here' }).waitFor()
+  })
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../../scripts/lib/install.mjs'
+import type { Mutant } from './mutant.ts'
+
+const packages = ['db', 'realtime-server', 'web', 'tests']
+/** What is built before tests run, and built again only if its sources have changed. */
+const built = ['web/dist', 'web/dist-console', 'realtime-server/dist']
+/** The database takes new functions from the latest migration that names their version. */
+const versionOfFunctions = /(installFunctions\(db, ')\w+('\))/
+
+/** A copy of the working tree in which mutants live, so that the tree itself never holds one. */
+export interface Copy {
+  /** Runs `work` while the copy lacks one defense. */
+  mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>
+  run(args: readonly string[]): Promise<{ failed: boolean; output: string }>
+  remove(): Promise<void>
+}
+
+const execute = promisify(execFile)
+
+export async function copyTree(): Promise<Copy> {
+  const home = await mkdtemp(join(tmpdir(), 'swoon-mutants-'))
+  const { stdout } = await execute('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
+  for (const file of [...stdout.split('\0').filter(Boolean), ...built]) {
+    await mkdir(dirname(join(home, file)), { recursive: true })
+    await cp(join(root, file), join(home, file), { recursive: true, force: false }).catch(ignoreMissing)
+  }
+  await linkPackages(home)
+
+  const run: Copy['run'] = async (args) => {
+    const { NODE_ENV: _, ...env } = process.env
+    const asked = execute(process.execPath, args, { cwd: home, env, maxBuffer: 256 * 1024 * 1024 })
+    return asked.then(
+      ({ stdout: output }) => ({ failed: false, output }),
+      ({ stdout: output = '', stderr = '' }: { stdout?: string; stderr?: string }) => ({
+        failed: true,
+        output: output + stderr,
+      }),
+    )
+  }
+
+  return {
+    run,
+    async mutated({ file, from, to }, work) {
+      const source = await readFile(join(home, file), 'utf8')
+      await writeFile(
+        join(home, file),
+        source.replace(from, () => to),
+      )
+      const restore = file.endsWith('.sql') ? await adoptFunctions(home, run) : async () => {}
+      try {
+        return await work()
+      } finally {
+        await writeFile(join(home, file), source)
+        await restore()
+      }
+    },
+    remove: () => rm(home, { recursive: true, force: true }),
+  }
+}
+
+/** Links every installed package; the project's own lead to the copy. */
+async function linkPackages(home: string): Promise<void> {
+  for (const part of ['.', ...packages]) {
+    const modules = join(root, part, 'node_modules')
+    const names = await readdir(modules).catch(() => [])
+    if (names.length > 0) await mkdir(join(home, part, 'node_modules'), { recursive: true })
+    for (const name of names.filter((each) => each !== '@swoon'))
+      await symlink(join(modules, name), join(home, part, 'node_modules', name))
+  }
+  await mkdir(join(home, 'node_modules/@swoon'))
+  for (const name of packages) await symlink(join('../..', name), join(home, 'node_modules/@swoon', name))
+}
+
+/** Has the latest migration install the functions as they now are. @returns undoes that */
+async function adoptFunctions(home: string, run: Copy['run']): Promise<() => Promise<void>> {
+  const folder = join(home, 'db/migrations')
+  const migrations = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
+  const print = "import('./db/src/functions.ts').then((file) => process.stdout.write(file.functionsVersion))"
+  const { output: version } = await run(['--import', 'tsx', '-e', print])
+  for (const name of migrations.reverse()) {
+    const file = join(folder, name)
+    const source = await readFile(file, 'utf8')
+    if (!versionOfFunctions.test(source)) continue
+    await writeFile(file, source.replace(versionOfFunctions, `$1${version}$2`))
+    return () => writeFile(file, source)
+  }
+  throw new Error('no migration installs functions')
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

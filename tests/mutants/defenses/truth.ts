@@ -1,0 +1,177 @@
+import { type Mutant, mutantsOf } from '../mutant.ts'
+
+const swipe = mutantsOf('db/src/functions/record_swipe.sql')
+const spend = mutantsOf('db/src/functions/spend_allowance.sql')
+const pair = mutantsOf('db/src/functions/lock_pair.sql')
+const send = mutantsOf('db/src/functions/send_message.sql')
+const room = mutantsOf('db/src/functions/send_room_message.sql')
+const messages = mutantsOf('db/src/queries/messages.ts')
+const purchases = mutantsOf('db/src/queries/purchases.ts')
+const games = mutantsOf('db/src/queries/balloon-games.ts')
+const unit = mutantsOf('realtime-server/src/platform/changes/unit-of-work.ts')
+const jobs = mutantsOf('realtime-server/src/platform/jobs/jobs.ts')
+const swipes = mutantsOf('realtime-server/src/features/swipes/service.ts')
+const profile = mutantsOf('realtime-server/src/features/profile/service.ts')
+const verification = mutantsOf('realtime-server/src/features/verification/service.ts')
+
+/** What is stored once, in order and under a lock. */
+export const truth: readonly Mutant[] = [
+  swipe('two people decide one after the other', 'PERFORM lock_pair(p_swiper, p_swiped);', '', 'races/likes'),
+  swipe(
+    'a decision is made once',
+    'IF FOUND AND (NOT p_revisit OR prior.revisited_at IS NOT NULL) THEN',
+    'IF false THEN',
+    'features/swipes',
+    'races/likes',
+  ),
+  swipe(
+    'a like costs one of the day',
+    '      AND NOT spend_allowance(p_swiper, p_super, p_now)',
+    '      AND false',
+    'features/swipes',
+    'races/likes',
+  ),
+  spend(
+    'the last like is spent once',
+    'WHERE user_id = p_user AND likes + bonus_likes > 0',
+    'WHERE user_id = p_user AND likes + bonus_likes >= 0',
+    'features/swipes',
+    'races/likes',
+  ),
+  pair(
+    'the lock of a pair is the same from both sides',
+    'least(a, b)::text || greatest(a, b)::text',
+    'a::text || b::text',
+    'races/likes',
+    'races/blocks',
+  ),
+  send(
+    'a repeated message is stored once',
+    'IF p_client IS NOT NULL THEN',
+    'IF false THEN',
+    'features/chat',
+    'races/messages',
+  ),
+  send(
+    'a repeat takes no number',
+    'UPDATE matches SET last_seq = last_seq - 1, activity_at',
+    'UPDATE matches SET last_seq = last_seq, activity_at',
+    'features/chat',
+    'races/messages',
+  ),
+  send(
+    'a message goes to a live match',
+    'UPDATE live_matches SET',
+    'UPDATE matches AS live_matches SET',
+    'races/messages',
+    'races/blocks',
+    'features/chat',
+    'attacks/actors',
+  ),
+  room(
+    'a closed room takes no message',
+    'WHERE rooms.id = p_room AND closed_at IS NULL AND archived_at IS NULL\n  RETURNING',
+    'WHERE rooms.id = p_room\n  RETURNING',
+    'features/rooms/rooms',
+    'races/rooms',
+  ),
+  room(
+    'people who were put out cannot write',
+    'AND (until IS NULL OR until > p_now)\n  );',
+    'AND false\n  );',
+    'features/rooms/rooms',
+    'races/rooms',
+  ),
+  room(
+    'a repeated room message is stored once',
+    'ELSIF p_client IS NOT NULL THEN',
+    'ELSIF false THEN',
+    'features/rooms/rooms',
+    'races/rooms',
+  ),
+  messages(
+    'a marker moves forward only',
+    'AND least($3::integer, last_seq) > ${mine(kind)}',
+    '',
+    'features/chat',
+    'races/messages',
+  ),
+  purchases(
+    'a payment’s event counts once',
+    'return (result.numInsertedOrUpdatedRows ?? 0n) > 0n',
+    'return true',
+    'features/premium/stripe',
+    'races/purchases',
+    'features/premium/grants',
+  ),
+  purchases(
+    'two purchases collect a debt once',
+    'await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owed:${userId}`}, 0))`.execute(tx)',
+    '',
+    'features/premium/owed',
+    'races/purchases',
+  ),
+  games(
+    'one pop at a time',
+    ".where('id', '=', id).forUpdate().executeTakeFirst()",
+    ".where('id', '=', id).executeTakeFirst()",
+    'races/games',
+  ),
+  unit(
+    'a victim of a deadlock is repeated',
+    'if (attempt === tries.atMost || !isVictim(error) || !mayRepeat()) throw error',
+    'throw error',
+    'races/jobs',
+    'races/blocks',
+  ),
+  unit(
+    'events wait for the commit',
+    'actions.push(() => emit(audience, event, payload))',
+    'emit(audience, event, payload)',
+    'races/blocks',
+    'races/likes',
+    'features/live',
+    'features/swipes',
+  ),
+  jobs(
+    'a timer’s job is done once',
+    'if (!changedIn.get(unit.tx)?.has(key) && !(await endDueJob(unit.tx, job))) throw superseded',
+    '',
+    'races/jobs',
+    'races/calls',
+  ),
+  swipes(
+    'counters arrive in order',
+    'await readOnceAtATime(userId, () => profiles.self(db, userId))',
+    'await profiles.self(db, userId)',
+    'races/likes',
+    'features/swipes',
+  ),
+  profile(
+    'an older copy of a profile overwrites nothing',
+    'requireVersion(before, asked.version)',
+    '',
+    'features/profile/version',
+    'features/profile/change',
+  ),
+  profile(
+    'no one is under 18',
+    'if (!isAdult(dateOfBirth, now))\n    throw',
+    'if (!isAdult(dateOfBirth, now) && false)\n    throw',
+    'features/profile/wizard',
+    'features/profile/change',
+  ),
+  profile(
+    'a verified date of birth stays',
+    'requireSameBirth(before, patch.dateOfBirth)',
+    '',
+    'features/verification/decide',
+    'features/profile/change',
+  ),
+  verification(
+    'one verification at a time',
+    'await lockUser(tx, userId)\n          await requireOpen(tx, userId)',
+    '',
+    'features/verification/submit',
+  ),
+]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { harmless } from './harmless-sentences.ts'
+import { isHurtful } from './hurtful.ts'
+import { hurtful } from './hurtful-sentences.ts'
+
+test('the rules find most of what hurts, of each kind, and leave almost all else alone', () => {
+  const known: [kind: string, lines: string[]][] = Object.entries(hurtful).map(([kind, texts]) => [
+    kind,
+    texts.split('\n'),
+  ])
+  const all = known.flatMap(([, lines]) => lines)
+  const others = harmless.split('\n')
+  expect(new Set([...all, ...others]).size).toBe(all.length + others.length)
+  expect(all.length + others.length).toBeGreaterThan(300)
+  for (const [kind, lines] of known) {
+    const missed = lines.filter((line) => !isHurtful(line))
+    console.log(`${kind}: found ${lines.length - missed.length} of ${lines.length}; missed: ${missed.join(' | ')}`)
+    // Those that the rules were not written for show what they find in words of others.
+    expect(1 - missed.length / lines.length, kind).toBeGreaterThanOrEqual(kind === 'fresh' ? 0.7 : 0.9)
+  }
+  const alarms = others.filter(isHurtful)
+  console.log(`false alarms: ${alarms.length} of ${others.length}: ${alarms.join(' | ')}`)
+  expect(all.filter(isHurtful).length / all.length).toBeGreaterThanOrEqual(0.9)
+  expect(alarms.length / others.length).toBeLessThanOrEqual(0.03)
+})

@@ -1,0 +1,20 @@
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
+
+interface KindQuestionProps {
+  open: boolean
+  onClose: () => void
+  onSend: () => void
+}
+
+/** Asks before words are sent that may hurt. Nothing of it leaves the device. */
+export const KindQuestion = ({ open, onClose, onSend }: KindQuestionProps) => (
+  <ConfirmSheet
+    open={open}
+    onClose={onClose}
+    onConfirm={onSend}
+    title="Are you sure you want to send this?"
+    text="Someone will read it, and it may hurt them. Only this device looked at your words."
+    confirmLabel="Send It"
+    cancelLabel="Change It"
+  />
+)

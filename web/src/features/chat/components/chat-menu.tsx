@@ -1,0 +1,55 @@
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { BellOffIcon, SearchIcon, UnreadIcon } from '../../../ui/chat-icons.tsx'
+import { BellIcon, HeartBrokenIcon, ImageIcon } from '../../../ui/icons.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { markChat } from '../../matches/actions.ts'
+import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
+import { safetyItems } from '../../safety/actions.ts'
+import { leaveChat } from '../actions.ts'
+
+export interface ChatMenuProps {
+  match: MatchView
+  /** Opens the search of the chat, or its photos. */
+  onFind: (what: 'words' | 'photos') => void
+}
+
+/** What can be done with a chat. */
+export function ChatMenu({ match, onFind }: ChatMenuProps) {
+  const { id, otherUser, isMuted } = match
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Menu
+        label="More"
+        items={[
+          { label: 'Search', icon: SearchIcon, onSelect: () => onFind('words') },
+          { label: 'Photos', icon: ImageIcon, onSelect: () => onFind('photos') },
+          {
+            label: isMuted ? 'Unmute' : 'Mute',
+            icon: isMuted ? BellIcon : BellOffIcon,
+            onSelect: () => void markChat(match, { isMuted: !isMuted }),
+          },
+          {
+            label: 'Mark as Unread',
+            icon: UnreadIcon,
+            onSelect() {
+              navigate('/matches')
+              void markChat(match, { isUnread: true })
+            },
+          },
+          { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
+          ...safetyItems({ person: otherUser, place: 'chat' }),
+        ]}
+      />
+      <UnmatchSheet
+        name={otherUser.name}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onUnmatch={() => leaveChat(id)}
+      />
+    </>
+  )
+}

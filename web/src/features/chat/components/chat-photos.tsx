@@ -1,0 +1,126 @@
+import type { Message } from '@swoon/realtime-server/contract/chat'
+import { Suspense, useState } from 'react'
+import { DidNotLoad } from '../../../lib/did-not-load.tsx'
+import { shortDate } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { photoSrc } from '../../../lib/photo.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useFailed } from '../../../ui/failed.ts'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { EyeIcon } from '../../../ui/icons.tsx'
+import type { LightboxPhoto } from '../../../ui/lightbox/lightbox.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { isShown, showOnce, useIsShown } from '../shown-photos.ts'
+import { useFound } from '../use-found.ts'
+
+const Lightbox = lazyPart(async () => (await import('../../../ui/lightbox/lightbox.tsx')).Lightbox, DidNotLoad)
+
+interface ChatPhotosProps {
+  matchId: string
+  myId: string
+  /** The other person. */
+  name: string
+}
+
+/** All photos of a chat, latest first. Those of the other person stay blurred until they are asked for, as in the chat. */
+export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
+  const { messages, next, state, goOn } = useFound(matchId, null)
+  const [opened, setOpened] = useState<{ photos: readonly LightboxPhoto[]; start: number } | null>(null)
+  const open = (url: string) => {
+    const seen = messages.filter(({ id, senderId }) => senderId === myId || isShown(matchId, id))
+    const urls = seen.flatMap(({ attachments = [] }) => attachments.map((each) => each.url))
+    const photos = urls.map((each) => ({ src: photoSrc(each), small: photoSrc(each, 'small') }))
+    setOpened({ photos, start: Math.max(0, urls.indexOf(url)) })
+  }
+  if (messages.length === 0 && state === 'failed')
+    return <FailedState title="The photos didn't load" text="Check your connection and try again." onRetry={goOn} />
+  if (messages.length === 0 && state === 'idle')
+    return (
+      <p className="pt-10 text-center text-ink-soft">
+        No photos yet. What you and <bdi>{name}</bdi> send shows up here.
+      </p>
+    )
+  return (
+    <>
+      <ul aria-label="Photos" className="grid grid-cols-3 gap-1 sm:grid-cols-4">
+        {messages.map((message) => (
+          <Photos
+            key={message.id}
+            message={message}
+            by={message.senderId === myId ? 'you' : name}
+            isMine={message.senderId === myId}
+            onOpen={open}
+          />
+        ))}
+      </ul>
+      <div className="grid min-h-16 place-items-center pt-4">
+        {state === 'looking' ? (
+          <Spinner label="Loading photos" />
+        ) : (
+          (next !== null || state === 'failed') && (
+            <Button size="sm" variant="outline" onClick={goOn}>
+              {state === 'failed' ? 'Try again' : 'Show earlier photos'}
+            </Button>
+          )
+        )}
+      </div>
+      {opened && (
+        <Suspense fallback={null}>
+          <Lightbox label="Photos of this chat" {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface PhotosProps {
+  message: Message
+  by: string
+  isMine: boolean
+  onOpen: (url: string) => void
+}
+
+/** The photos of one message. */
+function Photos({ message, by, isMine, onOpen }: PhotosProps) {
+  const { id, matchId, attachments = [], createdAt } = message
+  const isSeen = useIsShown(matchId, id) || isMine
+  const now = useNow()
+  const label = `photo from ${by}, ${shortDate(createdAt, now)}`
+  return attachments.map(({ url }) => (
+    <li key={url} className="relative aspect-square overflow-hidden rounded-sm bg-sunken">
+      <button
+        type="button"
+        aria-label={isSeen ? `Enlarge the ${label}` : `Show the ${label}`}
+        onClick={() => (isSeen ? onOpen(url) : showOnce(id))}
+        className={cx('block size-full -outline-offset-3', isSeen && 'cursor-zoom-in')}
+      >
+        <Picture url={url} isBlurred={!isSeen} />
+      </button>
+    </li>
+  ))
+}
+
+function Picture({ url, isBlurred }: { url: string; isBlurred: boolean }) {
+  const [isBroken, setIsBroken] = useFailed(false)
+  if (isBroken)
+    return <span className="grid size-full place-items-center p-1 text-xs text-ink-soft">No longer here</span>
+  return (
+    <>
+      <img
+        src={photoSrc(url, 'small')}
+        alt=""
+        loading="lazy"
+        draggable={false}
+        onError={() => setIsBroken(() => true)}
+        className={cx('size-full object-cover', isBlurred && 'scale-125 blur-xl')}
+      />
+      {isBlurred && (
+        <span className="absolute inset-0 grid place-items-center bg-black/30 text-white">
+          <EyeIcon size={24} />
+        </span>
+      )}
+    </>
+  )
+}

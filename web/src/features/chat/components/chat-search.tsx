@@ -1,0 +1,132 @@
+import { chatLimits, type Message } from '@swoon/realtime-server/contract/chat'
+import { useEffect, useRef, useState } from 'react'
+import { kindLabel, type Original } from '../../../conversation/message-parts.ts'
+import { listTime } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass, Field } from '../../../ui/field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { foundIn } from '../found-text.ts'
+import { useFound } from '../use-found.ts'
+
+/** Milliseconds without a key after which the search begins. */
+const pause = 300
+
+interface ChatSearchProps {
+  matchId: string
+  myId: string
+  /** The other person. */
+  name: string
+  onChoose: (original: Original) => void
+}
+
+/** Finds words in a chat. A press on a message leads to it. */
+export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { messages, next, state, goOn } = useFound(matchId, text)
+  const isLooking = text !== typed.trim() || state === 'looking'
+  const count = `${messages.length}${next === null ? '' : '+'}`
+  return (
+    <>
+      <search>
+        <Field label="Search this chat" hideLabel>
+          {(ids) => (
+            <input
+              {...ids}
+              ref={field}
+              type="search"
+              enterKeyHint="search"
+              dir="auto"
+              autoComplete="off"
+              maxLength={chatLimits.searched}
+              value={typed}
+              placeholder="Search this chat"
+              onChange={(event) => setTyped(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      </search>
+      {typed.trim() === '' ? (
+        <p className="pt-10 text-center text-ink-soft">Find what you said to each other.</p>
+      ) : (
+        <>
+          <p role="status" className="min-h-9 pt-3 pb-1 text-sm text-ink-soft">
+            {isLooking ? (
+              <Spinner label="Searching" />
+            ) : state === 'failed' ? (
+              "The search didn't finish. Check your connection."
+            ) : messages.length === 0 ? (
+              'No messages found.'
+            ) : (
+              `${count} ${messages.length === 1 && next === null ? 'message' : 'messages'}`
+            )}
+          </p>
+          {text === typed.trim() && (
+            <ul aria-label="Found messages" className="-mx-2 flex flex-col">
+              {messages.map((message) => (
+                <li key={message.id}>
+                  <Result
+                    message={message}
+                    text={text}
+                    by={message.senderId === myId ? 'You' : name}
+                    onChoose={onChoose}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isLooking && (next !== null || state === 'failed') && (
+            <p className="pt-3 text-center">
+              <Button size="sm" variant="outline" onClick={goOn}>
+                {state === 'failed' ? 'Try again' : 'Search earlier messages'}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Result({
+  message,
+  text,
+  by,
+  onChoose,
+}: {
+  message: Message
+  text: string
+  by: string
+  onChoose: (original: Original) => void
+}) {
+  const { id, seq, senderId, sender, content, kind, attachments, createdAt } = message
+  const { head, found, tail } = foundIn(content, text)
+  const now = useNow()
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose({ id, place: seq, senderId, name: sender.name, content, hasPicture: false })}
+      className="block min-h-14 w-full rounded-md px-2 py-2 text-start -outline-offset-3 hover:bg-sunken"
+    >
+      <span className="flex items-baseline gap-2">
+        <bdi className="min-w-0 grow truncate text-sm font-semibold">{by}</bdi>
+        <time dateTime={createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
+          {listTime(createdAt, now)}
+        </time>
+      </span>
+      <span dir="auto" className="line-clamp-2 text-ink-soft wrap-anywhere">
+        {head}
+        {found && <mark className="rounded-[3px] bg-tint font-semibold text-accent">{found}</mark>}
+        {tail || (!found && !head && kindLabel(kind, attachments?.length))}
+      </span>
+    </button>
+  )
+}

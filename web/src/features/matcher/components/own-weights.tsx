@@ -1,0 +1,80 @@
+import { factorNames } from '@swoon/realtime-server/contract/compatibility'
+import { type MatcherSettings, usualWeight } from '@swoon/realtime-server/contract/matcher'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FoldRow, FoldRows } from '../../../ui/fold-row.tsx'
+import { SparkleIcon } from '../../../ui/icons.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import { factorLabels } from '../../compatibility/score.ts'
+import { changeSettings } from '../actions.ts'
+
+const steps = ["Doesn't matter", 'A little', 'As usual', 'More', 'A lot'] as const
+
+const usual = Object.fromEntries(factorNames.map((name) => [name, usualWeight])) as MatcherSettings['weights']
+
+/** How much each factor moves the order of the user's own AI Match, with a way back to the usual. */
+export function OwnWeights({ settings }: { settings: MatcherSettings }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { weights } = settings
+  const changed = factorNames.filter((name) => weights[name] !== usualWeight).length
+  return (
+    <FoldRows>
+      <FoldRow
+        icon={SparkleIcon}
+        title="What counts for you"
+        answer={<span className="text-ink-soft">{changed === 0 ? 'As usual' : `${changed} changed`}</span>}
+        isOpen={isOpen}
+        onOpen={setIsOpen}
+      >
+        <p className="text-sm text-ink-soft">
+          These move the order of AI Match for you alone. The percentage that you both see stays the same.
+        </p>
+        <div className="mt-4 flex flex-col gap-3">
+          {factorNames.map((name) => (
+            <Weight
+              key={name}
+              label={factorLabels[name]}
+              stored={weights[name]}
+              onSet={(value) => void changeSettings(settings, { weights: { ...weights, [name]: value } })}
+            />
+          ))}
+        </div>
+        {changed > 0 && (
+          <Button
+            variant="outline"
+            className="mt-4 w-full"
+            onClick={() => void changeSettings(settings, { weights: usual })}
+          >
+            Reset to Usual
+          </Button>
+        )}
+      </FoldRow>
+    </FoldRows>
+  )
+}
+
+interface WeightProps {
+  label: string
+  stored: number
+  onSet: (value: number) => void
+}
+
+/** One slider, stored when it is let go, so that a drag across its steps is one change. */
+function Weight({ label, stored, onSet }: WeightProps) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const finish = () => {
+    if (dragged !== null && dragged !== stored) onSet(dragged)
+    setDragged(null)
+  }
+  return (
+    <Slider
+      label={label}
+      value={dragged ?? stored}
+      min={0}
+      max={steps.length - 1}
+      format={(value) => steps[value] ?? ''}
+      onChange={setDragged}
+      onRelease={finish}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { SparkleIcon } from '../../ui/icons.tsx'
+import { SmallSection } from '../people/section.tsx'
+import { useReasons } from './queries.ts'
+
+/** Why AI Match shows a person, under their details. Nothing while it is unknown. */
+export function Reasons({ userId }: { userId: string }) {
+  const reasons = useReasons(userId)
+  if (!reasons) return null
+  return (
+    <SmallSection title="Why you see this">
+      <ul className="flex flex-col gap-1.5">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex gap-2">
+            <SparkleIcon size={20} className="mt-0.5 shrink-0 text-accent" />
+            <span dir="auto">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/app/privacy" className="mt-1 flex min-h-11 items-center text-sm font-semibold text-accent">
+        Change what counts
+      </Link>
+    </SmallSection>
+  )
+}

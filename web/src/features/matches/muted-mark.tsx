@@ -1,0 +1,9 @@
+import { BellOffIcon } from '../../ui/chat-icons.tsx'
+
+/** Beside the name of a match whose chat the user has muted. */
+export const MutedMark = () => (
+  <span title="Muted" className="ms-1.5 shrink-0 text-ink-soft">
+    <BellOffIcon size={16} />
+    <span className="sr-only">Muted</span>
+  </span>
+)

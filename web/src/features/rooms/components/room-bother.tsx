@@ -1,0 +1,13 @@
+import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
+import { Bother } from '../../../conversation/bother.tsx'
+import type { Bubble } from '../../../conversation/timeline.ts'
+import { askBlock, askReport } from '../../safety/actions.ts'
+
+/** Whether messages of someone in a room bother the user, with the ways to report and to block them. */
+export const RoomBother = ({ bubbles }: { bubbles: readonly Bubble<RoomMessage>[] }) => (
+  <Bother
+    bubbles={bubbles}
+    onReport={({ id, sender, content }) => askReport({ person: sender, place: 'room', message: { id, content } })}
+    leave={{ label: 'Block', onSelect: ({ sender }) => askBlock({ person: sender, place: 'room' }) }}
+  />
+)

@@ -1,0 +1,99 @@
+import { type HiddenWordsChange, safetyLimits, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { hiddenWords } from '../../lib/hidden-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { overBy } from '../../ui/too-long.ts'
+
+/** Hides more words, or stops hiding some. @returns whether it was stored */
+async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
+  const change = () => call(safetyRoutes.changeHiddenWords, { body })
+  const words = await attempt(change, "That wasn't saved. Please try again.", { explained: [409, 429] })
+  if (words) hiddenWords().put(words)
+  return words !== undefined
+}
+
+/** The words that fold messages of matches. A section of the Privacy screen. */
+export function HiddenWordsSection() {
+  const { data, isError, isFetching, refetch } = useQuery(hiddenWords().options)
+  const [typed, setTyped] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+  const words = data?.words
+  const canAdd = !isBlank(typed) && overBy(typed, safetyLimits.hiddenWord) <= 0
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canAdd) return
+    setIsSaving(true)
+    const isStored = await changeHiddenWords({ add: [typed] })
+    setIsSaving(false)
+    if (isStored) setTyped('')
+  }
+  return (
+    <section aria-labelledby="hidden-words">
+      <h2 id="hidden-words" className="font-display text-xl font-bold">
+        Hidden words
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Messages from your matches with one of these words stay folded until you tap them. No one else knows.
+      </p>
+      {!words && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
+      {!words && isError && (
+        <FailedState
+          title="Your hidden words didn't load"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {words && (
+        <>
+          <form onSubmit={(event) => void add(event)} className="mt-3 flex items-start gap-2">
+            <div className="min-w-0 grow">
+              <Field label="A word to hide" hideLabel text={typed} max={safetyLimits.hiddenWord}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    dir="auto"
+                    autoComplete="off"
+                    enterKeyHint="done"
+                    value={typed}
+                    placeholder="Add a word"
+                    onChange={(event) => setTyped(event.target.value)}
+                    className={controlClass}
+                  />
+                )}
+              </Field>
+            </div>
+            <Button type="submit" disabled={!canAdd} busy={isSaving}>
+              Add
+            </Button>
+          </form>
+          {words.length > 0 && (
+            <ul aria-label="Your hidden words" className="mt-3 flex flex-wrap gap-2">
+              {words.map((word) => (
+                <li key={word} className="max-w-full">
+                  <button
+                    type="button"
+                    aria-label={`Stop hiding ${word}`}
+                    onClick={() => void changeHiddenWords({ remove: [word] })}
+                    className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3.5 font-medium hover:bg-sunken"
+                  >
+                    <bdi className="truncate">{word}</bdi>
+                    <CloseIcon size={16} className="shrink-0" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
