@@ -2,7 +2,7 @@ import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 
 export type ReadReceipt = { matchId: string; userId: string; seq: number }
-export type Presence = { userId: string; online: boolean; lastSeen: string | null }
+export type Presence = { userId: string; online: boolean; lastSeen: string | null; isShared?: boolean | undefined }
 
 const activityOf = (match: MatchView): number => Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
 
@@ -107,13 +107,17 @@ export const newsIn = (matches: readonly MatchView[]): number =>
 
 export function withPresence(
   matches: readonly MatchView[],
-  { userId, online, lastSeen }: Presence,
+  { userId, online, lastSeen, isShared }: Presence,
 ): readonly MatchView[] {
   return matches.map((match) =>
     match.otherUser.id === userId
       ? {
           ...match,
-          otherUser: { ...match.otherUser, isOnline: online, lastSeen: lastSeen ?? match.otherUser.lastSeen },
+          otherUser: {
+            ...match.otherUser,
+            isOnline: online,
+            lastSeen: isShared === false ? null : (lastSeen ?? match.otherUser.lastSeen),
+          },
         }
       : match,
   )

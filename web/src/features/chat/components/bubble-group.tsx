@@ -8,6 +8,7 @@ import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { shownMe } from '../../../lib/me.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { lineBreaks } from '../../../ui/long-text.ts'
@@ -166,7 +167,7 @@ function largeEmoji(content: string): string | null {
 export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
   const seq = group.bubbles.at(-1)?.message?.seq
   if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
-  if (seq <= match.otherReadSeq) return 'Read'
+  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return 'Read'
   return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
 }
 

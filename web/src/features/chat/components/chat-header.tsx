@@ -32,7 +32,8 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
   // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isLive
-  const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
+  // Nothing where one of the two keeps it to themselves.
+  const seen = isHere ? activeNow : lastSeen === null ? '\u00a0' : lastSeenLabel(lastSeen, now)
 
   return (
     <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 gap-0.5 sm:gap-1 lg:px-3">
