@@ -2,7 +2,7 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
-import { press, tabTo } from '../harness/keys.ts'
+import { press } from '../harness/keys.ts'
 import { insertUsers, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
@@ -25,7 +25,8 @@ describe('rooms at a desktop', async () => {
     await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dating Rooms' }))
     await press(page.getByRole('link', { name: 'Harbour' }))
     await feed().getByText('Ahoy', { exact: true }).waitFor()
-    await tabTo(composer())
+    // On a desktop one writes at once.
+    await expect.poll(() => composer().evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('First line')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('second line')
