@@ -676,6 +676,7 @@ export interface Users {
   interest_keys: Generated<string[]>;
   interests: Generated<string[]>;
   intro_video_urls: Generated<string[]>;
+  is_incognito: Generated<boolean>;
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
   languages: Generated<string[]>;
@@ -700,6 +701,8 @@ export interface Users {
   relationship_goals: string | null;
   relationship_model: string | null;
   religion: string | null;
+  shares_activity: Generated<boolean>;
+  shares_read_receipts: Generated<boolean>;
   shows: Generated<string[]>;
   smoking: string | null;
   tiktok_username: string | null;

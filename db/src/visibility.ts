@@ -16,6 +16,9 @@ const see = compiled('SELECT FROM visible_to($1) AS subject WHERE subject.id = $
 export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): Promise<boolean> =>
   (await see(db, [viewerId, subjectId])).length > 0
 
+/** SQL for whether `users` show their face in no list to strangers: they hide their profile, or are seen by those alone whom they like. */
+const hides = '(users.hidden_at IS NOT NULL OR users.is_incognito)'
+
 /**
  * SQL for everyone who is in a room with a person now and is not kept apart from them. By entering a room people show their profile there,
  * no matter whom the others are looking for, and even while they hide it from everyone else. @param viewer SQL for the person's id
@@ -38,13 +41,13 @@ export const isListedFace = (reader: string): string => `(
   AND (
     EXISTS (
       SELECT FROM room_messages JOIN room_participants AS mine ON mine.room_id = room_messages.room_id AND mine.user_id = ${reader}
-      WHERE sender_id = users.id AND removed_at IS NULL AND users.hidden_at IS NULL
+      WHERE sender_id = users.id AND removed_at IS NULL AND NOT ${hides}
     )
     OR EXISTS (
       SELECT FROM balloon_game_participants AS theirs JOIN balloon_games AS games ON games.id = theirs.game_id
       WHERE theirs.user_id = users.id AND (
         EXISTS (SELECT FROM balloon_game_participants AS mine WHERE mine.game_id = games.id AND mine.user_id = ${reader})
-        OR (games.invited_id IS NULL AND users.hidden_at IS NULL AND games.creator_id NOT IN (SELECT id FROM apart_from(${reader})))
+        OR (games.invited_id IS NULL AND NOT ${hides} AND games.creator_id NOT IN (SELECT id FROM apart_from(${reader})))
         OR games.invited_id = ${reader}
       )
     )
@@ -58,13 +61,13 @@ export const isListedFace = (reader: string): string => `(
  */
 export const faceInRoomFor = (readerId: string) => sql<string | null>`CASE WHEN users.id = ${readerId} OR (
   users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM apart_from(${readerId})) AND (
-    users.hidden_at IS NULL OR users.id IN (SELECT id FROM matched_with(${readerId}))
+    NOT ${sql.raw(hides)} OR users.id IN (SELECT id FROM matched_with(${readerId}))
     OR EXISTS (SELECT FROM room_participants AS here WHERE here.room_id = room_messages.room_id AND here.user_id = users.id)
   )
 ) THEN users.profile_photo END`
 
-/** Whether `users` hide from everyone but their matches. */
-export const hidesProfile = sql<boolean>`users.hidden_at IS NOT NULL`
+/** Whether `users` hide from strangers. */
+export const hidesProfile = sql<boolean>`${sql.raw(hides)}`
 
 const meet = compiled(`SELECT FROM ${inRoomWith('$1')} AS subject WHERE subject.id = $2`)
 

@@ -26,7 +26,7 @@ describe('what was said and sent in a chat', async () => {
   it('is searched, and a found message that was not loaded is shown in its place', async () => {
     await gotoLive(phone, `/chat/${matchId}`)
     await choose(phone, 'Search')
-    const sheet = phone.getByRole('dialog', { name: 'Search with Eve' })
+    const sheet = phone.getByRole('dialog', { name: 'Search your chat with Eve' })
     await sheet.getByRole('searchbox').fill('nothing of this')
     await sheet.getByText('No messages found.').waitFor()
     await sheet.getByRole('searchbox').fill('CAP FREHEL')

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { desktop } from '../harness/browser.ts'
+import { dropFile } from '../harness/drop.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { photo } from '../harness/photo.ts'
 import { journeyOf, newMatch } from './journey.ts'
@@ -67,5 +69,45 @@ describe('photos that wait', async () => {
       .first()
       .waitFor()
     await expect.poll(stored).not.toContain('files')
+  })
+})
+
+describe('photos from a desktop', async () => {
+  const { world, me, page } = await journeyOf({ name: 'Mine' }, { viewport: desktop })
+  const { matchId } = await newMatch(world, me, { name: 'Eve' })
+
+  it('are added when they are dropped on the chat or pasted, and words that are pasted with them stay words', async () => {
+    await page.goto(`/chat/${matchId}`)
+    const field = page.getByRole('textbox', { name: 'Message to Eve' })
+    await page.getByRole('button', { name: 'Add photos' }).waitFor()
+    expect(
+      await dropFile(page.getByRole('heading', { name: /You matched with/ }), await photo('jpeg', 600, 800), 'a.jpg'),
+    ).toBe(true)
+    await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    expect(await page.getByText('Drop photos to add them').count()).toBe(0)
+    const bytes = [...(await photo('jpeg', 300, 300, 90))]
+    const paste = (words: string) =>
+      field.evaluate(
+        (element, { bytes, words }) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.items.add(new File([new Uint8Array(bytes)], 'b.jpg', { type: 'image/jpeg' }))
+          if (words) clipboardData.setData('text/plain', words)
+          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          element.dispatchEvent(event)
+          return event.defaultPrevented
+        },
+        { bytes, words },
+      )
+    expect(await paste('')).toBe(true)
+    await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
+    expect(await paste('A table of a document')).toBe(false)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Enlarge photo 2 of 2 from you' }).waitFor()
+  })
+
+  it('that are no photos are refused in words', async () => {
+    await dropFile(page.getByRole('list', { name: 'Messages' }), Buffer.from('words'), 'a.txt')
+    await page.getByText('Invalid file').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Remove photo 1' }).count()).toBe(0)
   })
 })

@@ -20,6 +20,7 @@ BEGIN
         FROM users
         WHERE gender = sought AND date_of_birth BETWEEN p_born_from AND p_born_by
           AND completed_at IS NOT NULL AND banned_at IS NULL AND hidden_at IS NULL
+          AND (NOT is_incognito OR has_liked(users.id, p_viewer))
           AND location_enabled AND NOT location_private AND cell IS NOT NULL AND NOT (travel_mode AND travel_ends_at > p_now)
           AND point(cell[0], degrees(asinh(tan(radians(cell[1]))))) <@ p_bounds[part]
           AND (wants(gender_preference, min_age, max_age, p_gender, p_age)
@@ -33,6 +34,7 @@ BEGIN
         FROM users
         WHERE gender = sought AND date_of_birth BETWEEN p_born_from AND p_born_by
           AND completed_at IS NOT NULL AND banned_at IS NULL AND hidden_at IS NULL
+          AND (NOT is_incognito OR has_liked(users.id, p_viewer))
           AND location_enabled AND NOT location_private AND travel_mode AND travel_ends_at > p_now
           AND point(travel_cell[0], degrees(asinh(tan(radians(travel_cell[1]))))) <@ p_bounds[part]
           AND (wants(gender_preference, min_age, max_age, p_gender, p_age)

@@ -1,5 +1,6 @@
 -- Whom a person may see, apart from themselves: both complete and not banned, nothing between the two (a block either way, a
--- match that was ended, an address that one of them knows), and matched, or mutually wanted while neither is hidden. Those who widen their ages see people up to five
+-- match that was ended, an address that one of them knows), and matched, or mutually wanted while neither is hidden, incognito people only
+-- by those whom they like. Those who widen their ages see people up to five
 -- years outside of them, and are seen by those on whom they have decided, or their likes there could never be returned. The only
 -- place that says so. In FROM, Postgres inlines it.
 CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUAGE sql STABLE AS $$
@@ -34,7 +35,8 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
               viewer.gender, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
             AND has_decided(subject.id, viewer_id))
         )
-        AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL)
+        AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL
+        AND (NOT subject.is_incognito OR has_liked(subject.id, viewer_id)))
       OR subject.id IN (SELECT id FROM matched_with(viewer_id))
     )
 $$

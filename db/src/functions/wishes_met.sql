@@ -22,5 +22,5 @@ CREATE OR REPLACE FUNCTION wishes_met(subject users, w wishes) RETURNS integer L
     + CASE WHEN w.is_verified IS NULL THEN 0 WHEN subject.is_verified THEN 1024 ELSE 0 END
     + CASE WHEN w.has_video IS NULL THEN 0 WHEN cardinality(subject.intro_video_urls) > 0 THEN 2048 ELSE 0 END
     + CASE WHEN w.new_since IS NULL THEN 0 WHEN subject.completed_at >= w.new_since THEN 4096 ELSE 0 END
-    + CASE WHEN w.active_since IS NULL THEN 0 WHEN subject.last_seen >= w.active_since THEN 8192 ELSE 0 END
+    + CASE WHEN w.active_since IS NULL THEN 0 WHEN subject.shares_activity AND subject.last_seen >= w.active_since THEN 8192 ELSE 0 END
 $$

@@ -71,6 +71,7 @@ const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
       AND (wants(users.gender_preference, users.min_age, users.max_age, :gender, :age)
         OR (users.widens_ages AND wants(users.gender_preference, users.min_age - 5, users.max_age + 5, :gender, :age)
           AND has_decided(users.id, :viewer)))
+      AND (NOT users.is_incognito OR has_liked(users.id, :viewer))
       THEN true ELSE false END`
 
 const within = ({ isFiltered }: Shape, row: string) =>

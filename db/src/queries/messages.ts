@@ -173,12 +173,24 @@ const moved = (side: 1 | 2, kind: Marker) => `user${side}_${kind}_seq = CASE
 END`
 const mine = (kind: Marker) => `CASE WHEN user1_id = $2 THEN user1_${kind}_seq ELSE user2_${kind}_seq END`
 
+interface MovedMarker {
+  other_id: string
+  seq: number
+  /** Whether what was read had not been reported as received. */
+  is_news: boolean
+  /** Whether the two let each other know what they have read. */
+  is_shared: boolean
+}
+
 /** Moves the marker of a kind and the markers that it implies. */
 const move = (kind: Marker, implied: readonly Marker[]) =>
-  compiled<{ other_id: string; seq: number }>(`
+  compiled<MovedMarker>(`
     UPDATE live_matches SET ${[kind, ...implied].flatMap((each) => [moved(1, each), moved(2, each)]).join(', ')}
     WHERE id = $1 AND $2 IN (user1_id, user2_id) AND least($3::integer, last_seq) > ${mine(kind)}
-    RETURNING CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS other_id, ${mine(kind)} AS seq
+    RETURNING CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS other_id, ${mine(kind)} AS seq,
+      -- As it was before this statement.
+      (SELECT ${mine('delivered')} FROM live_matches WHERE id = $1) < ${mine('delivered')} AS is_news,
+      (SELECT bool_and(shares_read_receipts) FROM users WHERE users.id IN (user1_id, user2_id)) AS is_shared
   `)
 
 const moves = { read: move('read', ['delivered']), delivered: move('delivered', []) } as const
@@ -190,7 +202,7 @@ const moves = { read: move('read', ['delivered']), delivered: move('delivered', 
 export async function moveMarker(
   db: Db | Tx,
   { matchId, userId, seq, kind }: { matchId: string; userId: string; seq: number; kind: Marker },
-): Promise<{ other_id: string; seq: number } | null> {
+): Promise<MovedMarker | null> {
   const [row] = await moves[kind](db, [matchId, userId, seq])
   return row ?? null
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
-import { liveMatches } from '../visibility.ts'
 
 /**
  * The columns for views of other people: without e-mail, exact location, and anything about payments or sessions. The ages that they look
@@ -55,6 +54,8 @@ export const personColumns = [
   'users.max_age',
   'users.completed_at',
   'users.last_seen',
+  'users.shares_activity',
+  'users.shares_read_receipts',
 ] as const
 
 export type PersonRow = Pick<
@@ -79,12 +80,16 @@ export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): P
     .execute()
 }
 
-/** The ids of everyone with whom a person has a live match. */
-export async function matchedIds(db: Db | Tx, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom(liveMatches)
-    .select(sql<string>`CASE WHEN user1_id = ${userId} THEN user2_id ELSE user1_id END`.as('id'))
-    .where((eb) => eb.or([eb('user1_id', '=', userId), eb('user2_id', '=', userId)]))
-    .execute()
-  return rows.map((row) => row.id)
+/** The matches of a person who let others learn when they are online. */
+export async function matchesSharingActivity(db: Db | Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT users.id FROM matched_with(${userId}) AS matched JOIN users ON users.id = matched.id WHERE shares_activity
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Who learns when a person comes or goes: those matches, if the person lets others learn it too. */
+export async function presenceAudience(db: Db | Tx, userId: string): Promise<string[]> {
+  const self = await db.selectFrom('users').select('shares_activity').where('id', '=', userId).executeTakeFirst()
+  return self?.shares_activity ? matchesSharingActivity(db, userId) : []
 }

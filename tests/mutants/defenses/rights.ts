@@ -28,9 +28,23 @@ export const rights: readonly Mutant[] = [
   ),
   visible(
     'people who have hidden themselves are seen by no one new',
-    'AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL)',
-    ')',
+    'AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL',
+    '',
     'features/profile/hiding',
+  ),
+  visible(
+    'only those see an incognito person whom they like',
+    'AND (NOT subject.is_incognito OR has_liked(subject.id, viewer_id))',
+    '',
+    'features/profile/sharing',
+    'features/visibility',
+  ),
+  visible(
+    'a known address hides two people from each other',
+    'SELECT known.id FROM known_to(viewer_id) AS known',
+    'SELECT known.id FROM known_to(viewer_id) AS known WHERE false',
+    'features/people-i-know',
+    'features/visibility',
   ),
   visible(
     'a ban hides a person',

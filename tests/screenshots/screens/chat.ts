@@ -156,13 +156,17 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** The list of matches and Kenji's chat, which is muted; the one below is marked as unread. */
+/** The list of matches and Kenji's chat, which is muted; one above and one below are marked as unread. */
 async function openMarked(page: Page): Promise<void> {
   await page.route('**/api/matches/*', async (route) => {
     const reply = await route.fetch()
     const list = (await reply.json()) as MatchView[]
     const at = list.findIndex(({ otherUser }) => otherUser.name === 'Kenji')
-    const marked = list.map((match, place) => ({ ...match, isMuted: place === at, isUnread: place === at + 1 }))
+    const marked = list.map((match, place) => ({
+      ...match,
+      isMuted: place === at,
+      isUnread: [at - 1, at + 2].includes(place),
+    }))
     await route.fulfill({ response: reply, json: marked })
   })
   await page.goto('/matches')

@@ -11,6 +11,14 @@ async function hidden(world: World): Promise<Person> {
 
 export const screenshots: Screenshot[] = [
   {
+    name: 'sharing',
+    prepare: (world) => person(world),
+    async show(page) {
+      await page.goto('/app/privacy')
+      await page.getByRole('heading', { name: 'What others learn' }).evaluate((heading) => heading.scrollIntoView())
+    },
+  },
+  {
     name: 'hiding-discover',
     prepare: hidden,
     async show(page) {

@@ -13,6 +13,7 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MoreIcon } from '../ui/icons.tsx'
+import { mayBeLong } from '../ui/long-text.ts'
 import { ReplyIcon, SmileIcon } from '../ui/more-icons.tsx'
 import { useLongPress } from '../ui/use-long-press.ts'
 import type { Reaction } from './message-parts.ts'
@@ -24,7 +25,28 @@ import { type Group, isSameGroup } from './timeline.ts'
 export const NotLoaded = () => <span className="block px-3 py-2 text-sm">This didn't load. Reload to see it.</span>
 
 export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote, NotLoaded)
+const Folded = lazyPart(
+  async () => (await import('../ui/folded.tsx')).Folded,
+  ({ children }) => children,
+)
 const FloatingReactions = lazyPart(async () => (await import('./floating-reactions.tsx')).FloatingReactions)
+
+/** The words of a message within a block of their own. Those that may be long are folded, once the code for it has come. */
+export function Words({ id, text, children = text }: { id: string; text: string; children?: ReactNode }) {
+  if (!mayBeLong(text)) return children
+  const before = (
+    <span dir="auto" className="block max-h-[20lh]">
+      {children}
+    </span>
+  )
+  return (
+    <Suspense fallback={before}>
+      <Folded id={id} text={text}>
+        {children}
+      </Folded>
+    </Suspense>
+  )
+}
 
 /** Nothing is painted outside of a bubble, however high the marks on its letters are stacked. */
 const bubbleShape =

@@ -102,17 +102,12 @@ export function Composer(props: ComposerProps) {
   // The question stays while its sheet closes.
   const [question, setQuestion] = useState<'open' | 'closed' | null>(null)
   const isJudging = useRef(false)
-  const judged = (isHurtful: boolean) => {
-    if (isHurtful) setQuestion('open')
-    else onSend(value)
-  }
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend || isJudging.current) return
-    const answer = mayHurt(value)
-    if (typeof answer === 'boolean') return judged(answer)
     isJudging.current = true
-    judged(await answer)
+    if (await mayHurt(value)) setQuestion('open')
+    else onSend(value)
     isJudging.current = false
   }
   const sendAnyway = () => {

@@ -289,4 +289,8 @@ honor killing it on the dance floor
 I'm gonna beat you to the summit
 You are going to be sorry you missed this sunset
 my face is ugly when I cry
-suck at golf? me too`
+suck at golf? me too
+your fat cat is adorable
+ur stupid dog stole my sock
+your pigs are cute
+your ugly sweater won, congratulations`

@@ -2,7 +2,7 @@
 // Every gap in a rule has an end, so that no text takes long. Rates are measured by `hurtful.test.ts`.
 
 const you = "(?:you|u|ya|y'all)"
-const youAre = "(?:you(?: a|'?)re|u r|ur|your|you sound|you look|you act|y'all are)"
+const youAre = "(?:you(?: a|'?)re|u r|you sound|you look|you act|y'all are)"
 const fill =
   '(?:(?:a|an|the|so|such|just|really|too|very|way|like|total|complete|fucking|fuckin|damn|little|pathetic|dumb as|fat|ugly|stupid|boring|selfish|crazy|dirty|lazy|old|human),? ){0,5}'
 /** Said in praise or in play, it is none. */
@@ -12,7 +12,7 @@ const kindly =
 const traits =
   '(?:ugly|ugliest|fat|disgusting|gross|pathetic|worthless|useless|stupid|dumb|trash|garbage|hideous|repulsive|nothing$|crazy bitch)'
 const names =
-  '(?:idiots?|morons?|losers?|bitch(?:es)?|whores?|sluts?|cunts?|pigs?|cow|hag|psycho|freak|creep|retards?|retarded|dumb ?ass|asshole|dick ?head|scum|cripple|gold digger|joke and|piece of (?:shit|trash|garbage|crap)|waste of (?:space|my time|air|skin|oxygen)|disgrace to|the worst)'
+  '(?:idiots?|morons?|losers?|bitch(?:es)?|whores?|sluts?|cunts?|pigs?|cow|hag|psycho|freak|creep|retards?|retarded|dumb ?ass|asshole|dick ?head|scum|cripple|gold digger|joke and|piece of (?:shit|trash|garbage|crap)|waste of (?:space|my time|air|skin|oxygen)|disgrace to)'
 const violence = '(?:kill|murder|hurt|stab|shoot|beat|strangle|rape|destroy|ruin|slap|punch|choke)'
 const inPlay =
   '(?! (?:up )?(?:at|in (?:scrabble|chess|the game|tennis|trivia)|for (?:that|this|not)|with (?:kindness|pancakes)|haha|lol|portrait))'
@@ -24,6 +24,9 @@ const patterns = {
   insult: [
     `${youAre} ${fill}${traits}${kindly}`,
     `${youAre} ${fill}${names}`,
+    // Without an apostrophe, unless it is about something of theirs.
+    `(?:your|ur) ${fill}${traits}(?=[.!?,]|$)`,
+    `(?:your|ur) (?:an?|such|just|the) ${fill}${names}`,
     `(?:fucking|stupid|dumb|ugly|fat|lying|crazy|dirty|filthy|little|stuck up|old|boring|selfish) (?:fucking )?(?:bitch|cow|pig|cunt|slut|whore|fuck|hag|dyke|idiot|loser|retards?)(?! (?:of|in))`,
     `(?:what an?|you) ${fill}(?:idiot|moron|loser|whore|slut|bitch|cunt|psycho|asshole|dumb fuck|piece of (?:shit|trash|crap))(?! of)`,
     `^(?:${fill})(?:asshole|loser|moron|idiot|bitch|whore|slut|cunt|freak|pig|faggot|fag|retard|tranny|dick ?head|stfu)[.!]*$`,

@@ -19,10 +19,8 @@ export function loadRules(): Promise<void> {
   return loading
 }
 
-/** Whether words may hurt, as far as this device can tell; at once, if the rules are loaded. */
-export function mayHurt(text: string): boolean | Promise<boolean> {
-  const judge = () => rules?.(text) === true
-  if (rules) return judge()
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
-  return Promise.race([loadRules(), late]).then(judge)
+/** Whether words may hurt, as far as this device can tell. */
+export async function mayHurt(text: string): Promise<boolean> {
+  if (!rules) await Promise.race([loadRules(), new Promise((resolve) => setTimeout(resolve, patience))])
+  return rules?.(text) === true
 }

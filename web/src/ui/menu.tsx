@@ -24,10 +24,10 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
     const style = popover.current?.style
     if (!box || !style) return
     const { clientWidth, clientHeight } = document.documentElement
-    const height = items.length * ITEM_HEIGHT + EDGE * 2
     // A long menu on a low window is scrolled on the side with more room.
-    const fitsBelow = box.bottom + height < clientHeight || (box.top < height && box.top < clientHeight - box.bottom)
-    style.maxHeight = `${(fitsBelow ? clientHeight - box.bottom : box.top) - EDGE - 4}px`
+    const below = clientHeight - box.bottom
+    const fitsBelow = below > Math.min(box.top, items.length * ITEM_HEIGHT + EDGE * 2)
+    style.maxHeight = `${(fitsBelow ? below : box.top) - EDGE - 4}px`
     style.right = `${Math.min(clientWidth - WIDTH - EDGE, Math.max(EDGE, clientWidth - box.right))}px`
     style.top = fitsBelow ? `${box.bottom + 4}px` : 'auto'
     style.bottom = fitsBelow ? 'auto' : `${clientHeight - box.top + 4}px`

@@ -233,12 +233,20 @@ export function chatService({
       await deleteExpiredAttachments(db, clock.now())
     },
 
-    /** Moves my marker forward and notifies both people; no one if it did not move. @throws Refusal NOT_FOUND */
+    /**
+     * Moves my marker forward and notifies both people; no one if it did not move. Where one of them keeps to themselves what they read,
+     * the other person learns only that it was received.
+     * @throws Refusal NOT_FOUND
+     */
     async mark(userId: string, matchId: string, kind: 'read' | 'delivered', seq: number): Promise<void> {
       const otherId = await requireOther(userId, matchId)
       await commitStatement(['message:read', 'message:delivered'], async ({ db, emit }) => {
         const moved = await moveMarker(db, { matchId, userId, seq, kind })
-        if (moved) emit([userId, otherId], `message:${kind}`, { matchId, userId, seq: moved.seq })
+        if (!moved) return
+        const receipt = { matchId, userId, seq: moved.seq }
+        const isForBoth = kind === 'delivered' || moved.is_shared
+        emit(isForBoth ? [userId, otherId] : userId, `message:${kind}`, receipt)
+        if (!isForBoth && moved.is_news) emit(otherId, 'message:delivered', receipt)
       })
     },
 

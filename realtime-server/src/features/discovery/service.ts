@@ -107,7 +107,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       born: bornIn(viewer, now),
       now,
       decided: viewer.decided,
-      sifted: siftingOf(viewer.filters as Filters, now),
+      sifted: siftingOf(filtersOf(viewer), now),
     }
   }
 
@@ -221,6 +221,12 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     }
   }
 }
+
+/** Who keeps to themselves when they are active cannot ask for people who are. */
+const filtersOf = ({ filters, shares_activity }: ViewerRow): Filters => ({
+  ...(filters as Filters),
+  ...(!shares_activity && { isActive: undefined }),
+})
 
 /** Whether there is a deck for a person at all. */
 const isDealtTo = ({ completed_at, gender, gender_preference, hidden_at }: ViewerRow): boolean =>

@@ -37,7 +37,7 @@ export const MatchView = z.object({
   lastMessage: LastMessage.nullable(),
   /** The highest message number so far; 0 before the first. */
   lastSeq: z.number().int(),
-  /** How far I have read, and how far the other person has received and read. */
+  /** How far I have read, and how far the other person has received and read; 0 where one of us keeps that to themselves. */
   readSeq: z.number().int(),
   otherDeliveredSeq: z.number().int(),
   otherReadSeq: z.number().int(),
@@ -102,7 +102,13 @@ export const matchEvents = events({
   'match:marked': ChatMarks,
   /** To the own tabs: on one device I have closed the celebration of this match. */
   'match:celebrated': z.object({ matchId: Id }),
-  'presence:changed': z.object({ userId: Id, online: z.boolean(), lastSeen: Time.nullable() }),
+  /** `isShared` is false where the person lets no one learn it anymore: what was known is to be forgotten. */
+  'presence:changed': z.object({
+    userId: Id,
+    online: z.boolean(),
+    lastSeen: Time.nullable(),
+    isShared: z.boolean().optional(),
+  }),
 })
 
 export const matchCommands = commands({

@@ -113,6 +113,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
 function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchView {
   const isFirst = match.user1_id === viewer.id
   const { last_message: last } = match
+  const areReceiptsShared = person.shares_read_receipts && viewer.shares_read_receipts
   const readSeq = isFirst ? match.user1_read_seq : match.user2_read_seq
   return {
     id: match.id,
@@ -137,7 +138,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     lastSeq: match.last_seq,
     readSeq,
     otherDeliveredSeq: isFirst ? match.user2_delivered_seq : match.user1_delivered_seq,
-    otherReadSeq: isFirst ? match.user2_read_seq : match.user1_read_seq,
+    otherReadSeq: !areReceiptsShared ? 0 : isFirst ? match.user2_read_seq : match.user1_read_seq,
     unreadCount: match.unread_count,
     lastUnreadSeq: match.last_unread_seq,
   }

@@ -29,6 +29,7 @@ export const shownToAll = {
   musicTaste: MusicTaste,
   ...vitals,
   isVerified: z.boolean(),
+  /** Null also where one of the two keeps it to themselves. */
   lastSeen: Time.nullable(),
   /** In miles with one decimal, between cell centres; null unless both people share their location visibly. */
   distance: z.number().nullable(),

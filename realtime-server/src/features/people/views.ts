@@ -69,6 +69,10 @@ export function shownOf(person: PersonRow, now: Date) {
 const isNew = ({ completed_at }: Pick<PersonRow, 'completed_at'>, now: Date): boolean =>
   completed_at !== null && now.getTime() - completed_at.getTime() <= newFor
 
+type Sharing = Pick<PersonRow, 'shares_activity'>
+/** Whether two people learn of each other when they are online and when they were: only if both let others learn it. */
+const shareActivity = (one: Sharing, other: Sharing): boolean => one.shares_activity && other.shares_activity
+
 /** A person as a viewer sees them, without what is between the two. */
 export function profileView(
   person: PersonRow,
@@ -77,6 +81,7 @@ export function profileView(
 ): Omit<CardView, 'superLikedMe' | 'isOutsideAges'> {
   return {
     ...shownOf(person, now),
+    ...(!shareActivity(person, viewer) && { lastSeen: null }),
     distance: distanceBetween(viewer, person, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
     isNew: isNew(person, now),
@@ -96,10 +101,11 @@ export const cardView = (
 })
 
 export function matchPersonView(person: PersonRow, viewer: PersonRow, isOnline: boolean, now: Date): MatchPersonView {
+  const isShared = shareActivity(person, viewer)
   return {
     ...shownOf(person, now),
-    lastSeen: isOnline ? now.toISOString() : (person.last_seen?.toISOString() ?? null),
+    lastSeen: !isShared ? null : isOnline ? now.toISOString() : (person.last_seen?.toISOString() ?? null),
     distance: distanceBetween(viewer, person, now),
-    isOnline,
+    isOnline: isShared && isOnline,
   }
 }

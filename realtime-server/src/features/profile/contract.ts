@@ -54,6 +54,12 @@ export const SelfView = z.object({
   profileComplete: z.boolean(),
   /** Hidden from everyone but the matches; then no one new is seen either. */
   isHidden: z.boolean(),
+  /** Seen only by the people whom they like, and by their matches; they see everyone. */
+  isIncognito: z.boolean(),
+  /** Whether others learn when they are online and when they were, and they learn it of others. */
+  sharesActivity: z.boolean(),
+  /** The same of how far they have read in a chat. */
+  sharesReadReceipts: z.boolean(),
   /** Rises with every change of the profile and its settings. */
   version: z.number().int(),
   ...ownLocation,
@@ -113,6 +119,9 @@ export const ProfilePatch = z
     filters: Filters,
     timeZone: SentTimeZone,
     isHidden: z.boolean(),
+    isIncognito: z.boolean(),
+    sharesActivity: z.boolean(),
+    sharesReadReceipts: z.boolean(),
     /** The version that the change was made from. If the profile has another one by now, nothing is changed (409). */
     version: z.number().int().min(0),
   })

@@ -25,6 +25,7 @@ import { spendChange } from './change-limits.ts'
 import { noAgeRange, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
 import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
+import { announcePrivacy, privacyOf } from './privacy.ts'
 import { selfView } from './self-view.ts'
 
 export type ProfileService = ReturnType<typeof profileService>
@@ -34,7 +35,7 @@ export const changesWaiting = 20
 
 /** People's own views, and views of them for others. */
 export function profileService(
-  { db, clock, commit, limiter }: Context,
+  { db, clock, commit, limiter, presence }: Context,
   { locations, media }: { locations: LocationService; media: Pick<MediaService, 'storeSong'> },
 ) {
   /** One change of a person at a time, because many would hold every database connection waiting for the same row. */
@@ -115,7 +116,8 @@ export function profileService(
      * @throws Refusal as `update`, and what `patchOf` throws
      */
     updateFrom: (userId: string, patchOf: (before: SelfRow) => ProfilePatch): Promise<SelfView> =>
-      change(userId, async ({ tx, emit }) => {
+      change(userId, async (unit) => {
+        const { tx, emit } = unit
         const now = clock.now()
         await lockUser(tx, userId)
         const before = await selfById(tx, userId)
@@ -178,9 +180,11 @@ export function profileService(
           widens_ages: patch.widensAges,
           filters: patch.filters && JSON.stringify(patch.filters),
           hidden_at: hiddenSince(before, patch.isHidden, now),
+          ...privacyOf(patch),
         })
         const user = await selfOf(tx, userId, now)
         emit(userId, 'user:updated', { user })
+        await announcePrivacy(unit, presence, before, patch)
         return user
       }),
 

@@ -1,5 +1,5 @@
 import type { Db } from '@swoon/db'
-import { markSeen, matchedIds } from '@swoon/db/queries/people'
+import { markSeen, presenceAudience } from '@swoon/db/queries/people'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../base/clock.ts'
@@ -39,7 +39,7 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
   async function announce(userId: string, online: boolean): Promise<void> {
     const now = clock.now()
     await markSeen(db, [userId], now)
-    ephemeral(await matchedIds(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
+    ephemeral(await presenceAudience(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
   }
 
   async function come(userId: string): Promise<void> {

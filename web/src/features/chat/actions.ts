@@ -1,4 +1,5 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { outgoingOf } from '../../conversation/attaching.ts'
@@ -9,6 +10,7 @@ import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { unmatch } from '../matches/actions.ts'
+import { applyMarks } from '../matches/live.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
 import { attaching, drafts, forget, outbox, replying, typing } from './store.ts'
 
@@ -76,6 +78,17 @@ export async function removeMessage(matchId: string, id: string): Promise<void> 
   const remove = () => call(chatRoutes.remove, { params: { id } })
   const changed = await attempt(remove, 'The message was not deleted. Please try again.', { explained })
   if (changed) applyChange(matchId, undefined, changed)
+}
+
+/** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
+export async function markChat(
+  { id: matchId, isMuted, isUnread }: MatchView,
+  marks: Partial<Omit<ChatMarks, 'matchId'>>,
+): Promise<void> {
+  const before = { matchId, isMuted, isUnread }
+  applyMarks({ ...before, ...marks })
+  const mark = () => call(matchRoutes.mark, { params: { id: matchId }, body: marks })
+  applyMarks((await attempt(mark, "That wasn't saved. Please try again.", { explained: [429] })) ?? before)
 }
 
 /** Removes everything kept for a chat that is over. */

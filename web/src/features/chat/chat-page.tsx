@@ -1,7 +1,7 @@
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
 import { Conversation } from '../../conversation/conversation.tsx'
 import { Feed } from '../../conversation/feed.tsx'
@@ -10,25 +10,22 @@ import { firstNewOf } from '../../conversation/timeline.ts'
 import { TypingBalloons } from '../../conversation/typing-balloons.tsx'
 import { appName } from '../../lib/app-name.ts'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
-import { hiddenText, useHides } from '../../lib/hidden-words.ts'
+import { hiddenText, hidesNow } from '../../lib/hidden-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { AwayScene } from '../../ui/drawings/scenes.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsLow, useIsWide } from '../../ui/use-media.ts'
 import { useIsAttended } from '../../ui/visibility.ts'
-import { isLeaving, markChat, markOpened } from '../matches/actions.ts'
+import { isLeaving, markOpened } from '../matches/actions.ts'
 import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useCallRecords } from '../video-chat/queries.ts'
-import { giveBack, sendMessage, takeBack } from './actions.ts'
+import { giveBack, markChat, sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
 import type { FinderProps } from './components/finder.tsx'
@@ -50,6 +47,7 @@ const Finder = lazyPart<FinderProps>(
   async () => (await import('./components/finder.tsx')).Finder,
   ({ onClose }) => <DidNotLoad onClose={onClose} />,
 )
+const NoSuchChat = lazyPart(async () => (await import('./components/no-such-chat.tsx')).NoSuchChat)
 const MessageMenu = lazyPart<{ match: MatchView }>(
   async () => (await import('./components/message-menu.tsx')).MessageMenu,
   () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
@@ -83,7 +81,9 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
     return matches.hasEnded(id) || last?.id === id ? (
       <Ended key={id} matchId={id} person={last?.id === id ? last.otherUser : undefined} />
     ) : (
-      <NoSuchChat />
+      <Suspense fallback={null}>
+        <NoSuchChat />
+      </Suspense>
     )
   if (list.isError) {
     return (
@@ -118,7 +118,6 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const inset = useKeyboardInset()
   const isLow = useIsLow()
   const isAttended = useIsAttended()
-  const hides = useHides()
   // What was unread when the chat was opened.
   const [{ readSeq, lastSeq }] = useState(match)
   useEffect(() => {
@@ -173,7 +172,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             </Suspense>
           )}
           spoken={({ content, kind, attachments }) =>
-            `${name}: ${hides(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}`
+            `${name}: ${hidesNow(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}`
           }
           show={(group, { isNewestMine, isWaiting, ...state }) => (
             <BubbleGroup
@@ -262,24 +261,6 @@ function Ended({ matchId, person }: { matchId: string; person: MatchView['otherU
 
 /** The level of the chat's heading: beside the list, the list's title comes first. */
 const useTitleLevel = () => (useIsWide() ? 'h2' : 'h1')
-
-function NoSuchChat() {
-  return (
-    <div className="grid h-full place-items-center">
-      <EmptyState
-        as={useTitleLevel()}
-        drawing={<AwayScene />}
-        title="We can't find this chat"
-        text="It may have ended, or the link is wrong."
-        action={
-          <Link to="/matches" className={buttonClass()}>
-            Your matches
-          </Link>
-        }
-      />
-    </div>
-  )
-}
 
 const shapes = ['w-48', 'w-32 self-end', 'w-56 self-end', 'w-40', 'w-60', 'w-36 self-end']
 

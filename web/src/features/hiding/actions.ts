@@ -20,3 +20,18 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
   toast({ title: isHidden ? 'Your profile is hidden' : 'Your profile is shown again', tone: 'success' })
   return true
 }
+
+/** What others learn of the user. */
+export type PrivacyChoice = 'isIncognito' | 'sharesActivity' | 'sharesReadReceipts'
+
+/** Changes what others learn, which is on screen at once; a failure takes it back and shows a toast. */
+export async function setPrivacy(choice: PrivacyChoice, value: boolean): Promise<void> {
+  const write = (shown: boolean) => changeMe((me) => ({ ...me, [choice]: shown }))
+  write(value)
+  try {
+    setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { [choice]: value } }))
+  } catch (error) {
+    write(!value)
+    reportFailure(error, 'Please try again.', { title: 'That was not changed', explained: [429] })
+  }
+}

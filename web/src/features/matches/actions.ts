@@ -1,7 +1,6 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import { type ChatMarks, type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
+import { type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
 import { call } from '../../lib/api.ts'
-import { attempt } from '../../lib/attempt.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import {
@@ -10,7 +9,6 @@ import {
   type Presence,
   type ReadReceipt,
   withDelivered,
-  withMarks,
   withMessage,
   withPresence,
   withRead,
@@ -118,19 +116,6 @@ export async function reportSeen(): Promise<void> {
         return console.warn('seen matches', error)
       }
     }
-}
-
-export const applyMarks = (marks: ChatMarks): void => update((list) => withMarks(list, marks))
-
-/** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
-export async function markChat(
-  { id: matchId, isMuted, isUnread }: MatchView,
-  marks: Partial<Omit<ChatMarks, 'matchId'>>,
-): Promise<void> {
-  const before = { matchId, isMuted, isUnread }
-  applyMarks({ ...before, ...marks })
-  const mark = () => call(matchRoutes.mark, { params: { id: matchId }, body: marks })
-  applyMarks((await attempt(mark, "That wasn't saved. Please try again.", { explained: [429] })) ?? before)
 }
 
 export const applyRead = (receipt: ReadReceipt): void => update((list, me) => withRead(list, receipt, me))

@@ -1,7 +1,12 @@
+import type { ChatMarks } from '@swoon/realtime-server/contract/matches'
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyMarks, applyMatch, applyPresence, applySeen, endMatch, reportSeen } from './actions.ts'
+import { applyMatch, applyPresence, applySeen, endMatch, reportSeen } from './actions.ts'
 import { matches } from './queries.ts'
 import { drop, showMatch } from './store.ts'
+
+/** What the user has set for a chat, here or on another device. */
+export const applyMarks = ({ matchId, ...marks }: ChatMarks): void =>
+  matches().patch((list) => list.map((match) => (match.id === matchId ? { ...match, ...marks } : match)))
 
 export const live: LiveHandlers = {
   'match:created': ({ match }) => applyMatch(match),

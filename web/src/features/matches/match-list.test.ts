@@ -118,5 +118,7 @@ describe('the list of matches', () => {
       isOnline: false,
       lastSeen: '2026-03-02T12:00:00Z',
     })
+    const unshared = { userId: 'user-a', online: false, lastSeen: null, isShared: false }
+    expect(withPresence(seen, unshared)[0]?.otherUser).toMatchObject({ isOnline: false, lastSeen: null })
   })
 })

@@ -1,8 +1,8 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import type { ChatMarks, MatchView } from '@swoon/realtime-server/contract/matches'
+import type { MatchView } from '@swoon/realtime-server/contract/matches'
 
 export type ReadReceipt = { matchId: string; userId: string; seq: number }
-export type Presence = { userId: string; online: boolean; lastSeen: string | null }
+export type Presence = { userId: string; online: boolean; lastSeen: string | null; isShared?: boolean | undefined }
 
 const activityOf = (match: MatchView): number => Date.parse(match.lastMessage?.createdAt ?? match.createdAt)
 
@@ -93,10 +93,6 @@ export const withSeen = (
       : match,
   )
 
-/** What I have set for a chat, here or on another device. */
-export const withMarks = (matches: readonly MatchView[], { matchId, ...marks }: ChatMarks): readonly MatchView[] =>
-  change(matches, matchId, (match) => ({ ...match, ...marks }))
-
 /** How many of my unread messages are news: none of a muted chat, and one of a chat that I have marked as unread. */
 const unreadIn = ({ unreadCount, isMuted, isUnread }: MatchView): number =>
   isMuted ? 0 : Math.max(unreadCount, isUnread ? 1 : 0)
@@ -111,13 +107,17 @@ export const newsIn = (matches: readonly MatchView[]): number =>
 
 export function withPresence(
   matches: readonly MatchView[],
-  { userId, online, lastSeen }: Presence,
+  { userId, online, lastSeen, isShared }: Presence,
 ): readonly MatchView[] {
   return matches.map((match) =>
     match.otherUser.id === userId
       ? {
           ...match,
-          otherUser: { ...match.otherUser, isOnline: online, lastSeen: lastSeen ?? match.otherUser.lastSeen },
+          otherUser: {
+            ...match.otherUser,
+            isOnline: online,
+            lastSeen: isShared === false ? null : (lastSeen ?? match.otherUser.lastSeen),
+          },
         }
       : match,
   )

@@ -64,7 +64,7 @@ export function PersonDetails({
           <bdi>@{person.username}</bdi>
         </p>
         <div className="flex flex-wrap gap-2">
-          {(isLive || !isHere) && (
+          {(isLive || !isHere) && (isHere || person.lastSeen !== null) && (
             <Badge tone={isHere ? 'success' : 'neutral'}>
               {isHere ? activeNow : lastSeenLabel(person.lastSeen, now)}
             </Badge>

@@ -5,6 +5,7 @@ import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { AccountLink } from '../account/account-link.tsx'
 import { DataAndDeletion } from '../account/data-and-deletion.tsx'
 import { HidingSection } from '../hiding/hiding-section.tsx'
+import { SharingSection } from '../hiding/sharing-section.tsx'
 import { LocationPrivacy } from '../location/location-privacy.tsx'
 import { MatcherSection } from '../matcher/matcher-section.tsx'
 import { PeopleIKnowSection } from '../people-i-know/people-i-know-section.tsx'
@@ -17,6 +18,7 @@ import { CallsSection } from '../video-chat/calls-section.tsx'
 const sections: Readonly<Record<string, ComponentType>> = {
   location: LocationPrivacy,
   hiding: HidingSection,
+  sharing: SharingSection,
   matcher: MatcherSection,
   calls: CallsSection,
   known: PeopleIKnowSection,

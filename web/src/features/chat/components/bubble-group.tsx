@@ -1,15 +1,15 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense, useState } from 'react'
-import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote } from '../../../conversation/bubble.tsx'
+import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote, Words } from '../../../conversation/bubble.tsx'
 import type { GroupState } from '../../../conversation/feed.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import { ReactionChips } from '../../../conversation/reaction-chips.tsx'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { shownMe } from '../../../lib/me.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Folded } from '../../../ui/folded.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { lineBreaks } from '../../../ui/long-text.ts'
 import { CheckDoubleIcon, ClockIcon } from '../../../ui/more-icons.tsx'
@@ -104,11 +104,11 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
               {bubble.kind ? (
                 bubble.content !== '' && (
                   <span className="block max-w-66 px-2.5 py-1.5">
-                    <Words bubble={bubble} isMine={isMine} />
+                    <BubbleWords bubble={bubble} isMine={isMine} />
                   </span>
                 )
               ) : (
-                <Words bubble={bubble} isMine={isMine} />
+                <BubbleWords bubble={bubble} isMine={isMine} />
               )}
             </Bubble>
           )}
@@ -128,7 +128,7 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
 const asked = new Set<string>()
 
 /** The words of a message. With a word that the user hides they wait for a tap. */
-function Words({ bubble: { key, content }, isMine }: { bubble: BubbleView<Message>; isMine: boolean }) {
+function BubbleWords({ bubble: { key, content }, isMine }: { bubble: BubbleView<Message>; isMine: boolean }) {
   const hides = useHides()
   const [isShown, setIsShown] = useState(() => asked.has(key))
   if (!isMine && !isShown && hides(content))
@@ -145,9 +145,9 @@ function Words({ bubble: { key, content }, isMine }: { bubble: BubbleView<Messag
       </button>
     )
   return (
-    <Folded id={key} text={content}>
+    <Words id={key} text={content}>
       <MessageText content={content} />
-    </Folded>
+    </Words>
   )
 }
 
@@ -167,7 +167,7 @@ function largeEmoji(content: string): string | null {
 export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
   const seq = group.bubbles.at(-1)?.message?.seq
   if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
-  if (seq <= match.otherReadSeq) return 'Read'
+  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return 'Read'
   return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
 }
 

@@ -12,11 +12,13 @@ import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { useIsRoomy, useIsWide } from '../../../ui/use-media.ts'
 import { DateButton } from '../../dates/date-button.tsx'
 import { MutedMark } from '../../matches/muted-mark.tsx'
-import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
 import type { ChatMenuProps } from './chat-menu.tsx'
 
+const MatchedPersonSheet = lazyPart(
+  async () => (await import('../../people/matched-person-sheet.tsx')).MatchedPersonSheet,
+)
 const ChatMenu = lazyPart(async () => (await import('./chat-menu.tsx')).ChatMenu)
 
 export function ChatHeader({ match, onFind }: ChatMenuProps) {
@@ -30,7 +32,8 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
   // Without a connection it is unknown who is online.
   const isLive = useConnection((connection) => !connection.isDownForLong)
   const isHere = isOnline && isLive
-  const seen = isHere ? activeNow : lastSeenLabel(lastSeen, now)
+  // Nothing where one of the two keeps it to themselves.
+  const seen = isHere ? activeNow : lastSeen === null ? '\u00a0' : lastSeenLabel(lastSeen, now)
 
   return (
     <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 gap-0.5 sm:gap-1 lg:px-3">
@@ -77,7 +80,9 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
       <Suspense fallback={<span className="size-11 shrink-0" />}>
         <ChatMenu match={match} onFind={onFind} />
       </Suspense>
-      <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
+      <Suspense fallback={null}>
+        <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
+      </Suspense>
     </header>
   )
 }

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { BellOffIcon, SearchIcon, UnreadIcon } from '../../../ui/chat-icons.tsx'
 import { BellIcon, HeartBrokenIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { markChat } from '../../matches/actions.ts'
 import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { safetyItems } from '../../safety/actions.ts'
-import { leaveChat } from '../actions.ts'
+import { leaveChat, markChat } from '../actions.ts'
 
 export interface ChatMenuProps {
   match: MatchView

@@ -47,7 +47,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
               autoComplete="off"
               maxLength={chatLimits.searched}
               value={typed}
-              placeholder="Search this chat"
+              placeholder="A word or a few"
               onChange={(event) => setTyped(event.target.value)}
               className={controlClass}
             />

@@ -49,7 +49,7 @@ export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
       size="full"
       title={
         <>
-          Search with <bdi>{name}</bdi>
+          Search your chat with <bdi>{name}</bdi>
         </>
       }
     >

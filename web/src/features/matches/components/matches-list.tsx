@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -10,12 +11,15 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { ChatIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsAttended } from '../../../ui/visibility.ts'
-import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { markSeen, unmatch } from '../actions.ts'
 import { useMatches } from '../queries.ts'
 import { UnmatchSheet } from '../unmatch-sheet.tsx'
 import { MatchRow } from './match-row.tsx'
 import { NewMatches } from './new-matches.tsx'
+
+const MatchedPersonSheet = lazyPart(
+  async () => (await import('../../people/matched-person-sheet.tsx')).MatchedPersonSheet,
+)
 
 /** All matches, latest activity first, in all states. */
 export function MatchesList({ openId }: { openId: string | undefined }) {
@@ -92,18 +96,20 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
         />
       )}
       {profiled && (
-        <MatchedPersonSheet
-          key={profiled.id}
-          match={profiled}
-          open={profile?.isOpen === true}
-          onClose={closeProfile}
-          footer={
-            <Link to={`/chat/${profiled.id}`} onClick={closeProfile} className={cx(buttonClass(), 'w-full')}>
-              <ChatIcon size={20} />
-              Message
-            </Link>
-          }
-        />
+        <Suspense fallback={null}>
+          <MatchedPersonSheet
+            key={profiled.id}
+            match={profiled}
+            open={profile?.isOpen === true}
+            onClose={closeProfile}
+            footer={
+              <Link to={`/chat/${profiled.id}`} onClick={closeProfile} className={cx(buttonClass(), 'w-full')}>
+                <ChatIcon size={20} />
+                Message
+              </Link>
+            }
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { memo, Suspense } from 'react'
-import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote } from '../../../conversation/bubble.tsx'
+import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote, Words } from '../../../conversation/bubble.tsx'
 import { frameOf, kindLabel } from '../../../conversation/message-parts.ts'
 import type { Bubble as BubbleView, Group } from '../../../conversation/timeline.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -8,7 +8,6 @@ import { useMe } from '../../../lib/me.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Folded } from '../../../ui/folded.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { retry } from '../actions.ts'
 import { reactions as reacting } from '../cache.ts'
@@ -154,7 +153,7 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack, onCancel }: Bub
       )}
       {content && (
         <span dir="auto" className={cx('block', kind && 'max-w-66 px-2.5 py-1.5')}>
-          <Folded id={key} text={content} />
+          <Words id={key} text={content} />
         </span>
       )}
     </Bubble>

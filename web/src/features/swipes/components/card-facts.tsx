@@ -17,7 +17,9 @@ import { useSuperLikers } from '../queries.ts'
 export function CardFacts({ person, slide }: { person: CardView; slide: number }) {
   const mine = useMyInterests()
   const hasJustSuperLiked = useSuperLikers(({ ids }) => ids.has(person.id))
-  const seen = lastSeenLabel(person.lastSeen, useNow())
+  const now = useNow()
+  // Nothing where one of the two keeps it to themselves.
+  const seen = person.lastSeen === null ? '' : ` · ${lastSeenLabel(person.lastSeen, now)}`
   const interests = firstFew(person.interests, 5)
   const artists = firstFew(person.musicTaste.topArtists, 3)
   const bioLine = person.bio.trim().split('\n')[0]
@@ -89,7 +91,8 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
     name: 'seen',
     fact: (
       <p className="truncate text-sm text-white/90">
-        <bdi>@{person.username}</bdi> · {seen}
+        <bdi>@{person.username}</bdi>
+        {seen}
       </p>
     ),
   })

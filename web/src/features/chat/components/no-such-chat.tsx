@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../../ui/button.tsx'
+import { AwayScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useIsWide } from '../../../ui/use-media.ts'
+
+/** In place of a chat that is not one of the user's. */
+export function NoSuchChat() {
+  return (
+    <div className="grid h-full place-items-center">
+      <EmptyState
+        as={useIsWide() ? 'h2' : 'h1'}
+        drawing={<AwayScene />}
+        title="We can't find this chat"
+        text="It may have ended, or the link is wrong."
+        action={
+          <Link to="/matches" className={buttonClass()}>
+            Your matches
+          </Link>
+        }
+      />
+    </div>
+  )
+}

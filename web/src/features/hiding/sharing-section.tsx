@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useMe } from '../../lib/me.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { type PrivacyChoice, setPrivacy } from './actions.ts'
+
+const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] = [
+  {
+    name: 'isIncognito',
+    label: 'Only people I liked can see me',
+    hint: 'You see everyone as before. People see you once you like them, or where you enter a room or a game with them.',
+  },
+  {
+    name: 'sharesActivity',
+    label: "Show when I'm online",
+    hint: "When this is off, no one sees when you're online or were last here, and you don't see it of them.",
+  },
+  {
+    name: 'sharesReadReceipts',
+    label: 'Read receipts',
+    hint: "When this is off, your matches don't see what you've read, and you don't see what they've read.",
+  },
+]
+
+/** What others learn of the user, besides their profile. A section of the Privacy screen. */
+export function SharingSection() {
+  const me = useMe()
+  const [busy, setBusy] = useState<PrivacyChoice | null>(null)
+  if (!me) return null
+  const choose = async (name: PrivacyChoice, value: boolean) => {
+    setBusy(name)
+    await setPrivacy(name, value)
+    setBusy(null)
+  }
+  return (
+    <section aria-labelledby="sharing">
+      <h2 id="sharing" className="font-display text-xl font-bold">
+        What others learn
+      </h2>
+      {choices.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={me[name]}
+          disabled={busy !== null}
+          onChange={(value) => void choose(name, value)}
+        />
+      ))}
+    </section>
+  )
+}
