@@ -3,13 +3,14 @@ const far = { tap: 8, enough: 50 } as const
 
 /**
  * Removes a toast that is swiped to the right. Taps pass through it to what lies beneath, so the page is watched for fingers and mice
- * that go down on its place; once one swipes, what lies beneath hears that the gesture is over. @returns a function that ends it
+ * that go down on its place; once one swipes, what lies beneath hears that the gesture is over.
+ * @param hold hears whether a mouse is over it
+ * @returns a function that ends it
  */
-export function swipeAway(toast: HTMLElement, dismiss: () => void): () => void {
+export function swipeAway(toast: HTMLElement, dismiss: () => void, hold: (isOver: boolean) => void): () => void {
   let start: { x: number; y: number; id: number; beneath: EventTarget | null } | null = null
   let isSwiping = false
   let isOver = false
-  const region = toast.closest('[role=region]')
   const listening = new AbortController()
   const on = <E extends keyof WindowEventMap>(type: E, heard: (event: WindowEventMap[E]) => void) =>
     window.addEventListener(type, heard, { capture: true, passive: false, signal: listening.signal })
@@ -20,20 +21,18 @@ export function swipeAway(toast: HTMLElement, dismiss: () => void): () => void {
   }
   const letGo = (end: 'cancel' | 'end') => {
     toast.dataset.swipe = end
-    if (end === 'cancel') toast.style.removeProperty('--radix-toast-swipe-move-x')
+    if (end === 'cancel') toast.style.removeProperty('--moved')
     isSwiping = false
     start = null
   }
-  /** The mouse pauses the toast's time, as it would if the toast took it. */
   const hover = (event: PointerEvent) => {
     const was = isOver
     isOver = event.pointerType === 'mouse' && isOn(event)
-    if (isOver !== was) region?.dispatchEvent(new PointerEvent(isOver ? 'pointermove' : 'pointerleave'))
+    if (isOver !== was) hold(isOver)
   }
 
   on('pointerdown', (event) => {
-    // The library follows what begins on the toast's own buttons.
-    if (event.button !== 0 || !event.isPrimary || toast.contains(event.target as Node) || !isOn(event)) return
+    if (event.button !== 0 || !event.isPrimary || !isOn(event)) return
     start = { x: event.clientX, y: event.clientY, id: event.pointerId, beneath: event.target }
   })
   on('pointermove', (event) => {
@@ -52,7 +51,7 @@ export function swipeAway(toast: HTMLElement, dismiss: () => void): () => void {
     }
     event.stopPropagation()
     toast.dataset.swipe = 'move'
-    toast.style.setProperty('--radix-toast-swipe-move-x', `${Math.max(0, dx)}px`)
+    toast.style.setProperty('--moved', `${Math.max(0, dx)}px`)
   })
   on('touchmove', (event) => {
     if (isSwiping) event.preventDefault()

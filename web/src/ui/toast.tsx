@@ -6,7 +6,8 @@ type Toast = {
   tone?: 'neutral' | 'success' | 'danger'
   action?: { label: string; onClick: () => void }
 }
-type Slot = { current: (Toast & { id: number }) | null; open: boolean }
+export type ShownToast = Toast & { id: number }
+type Slot = { current: ShownToast | null; open: boolean }
 
 export const useToastSlot = create<Slot>(() => ({ current: null, open: false }))
 let lastId = 0

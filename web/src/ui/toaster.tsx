@@ -1,12 +1,12 @@
-import * as Radix from '@radix-ui/react-toast'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import { dismissToast, lastPressed, useToastSlot } from './toast.tsx'
+import { dismissToast, lastPressed, type ShownToast, useToastSlot } from './toast.tsx'
 import { keepClear } from './toast-place.ts'
 import { swipeAway } from './toast-swipe.ts'
+import { runToastTime } from './toast-time.ts'
 
 /**
  * Keeps a popover above every open dialog, and usable there: a modal dialog makes everything outside of it inert, so `host`, which
@@ -59,13 +59,47 @@ const discs = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** Used once in the app. Radix brings the numbers: 5000 ms, swipe right by 50 px, F8 for the region. */
+/** Says a toast to screen readers: a live region speaks of what changes in it, so the words come a frame after it. */
+function Announcement({ toast: { title, text, action, tone } }: { toast: ShownToast }) {
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSaid(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className="sr-only" role="status" aria-live={tone === 'danger' ? 'assertive' : 'polite'}>
+      {isSaid && ['Notification', title, text, action?.label].filter(Boolean).join(' ')}
+    </div>
+  )
+}
+
+/** @returns a function that ends it */
+function hearKeys(item: HTMLElement, close: () => void): () => void {
+  const listening = new AbortController()
+  const hear = ({ key }: KeyboardEvent) => {
+    if (key === 'F8') item.parentElement?.focus()
+    if (key === 'Escape') close()
+  }
+  document.addEventListener('keydown', hear, { signal: listening.signal })
+  return () => listening.abort()
+}
+
+/** Used once in the app. F8 leads to the toast, Escape closes it. */
 export function Toaster() {
   const { current, open } = useToastSlot()
   const layer = useRef<HTMLDivElement>(null)
   const before = useRef<Element | null>(null)
   const [item, setItem] = useState<HTMLLIElement | null>(null)
+  /** Of the toast that has gone out of sight. */
+  const [gone, setGone] = useState(0)
   const [host] = useState(() => document.createElement('div'))
+
+  const close = useCallback(() => {
+    const hadFocus = layer.current?.contains(document.activeElement)
+    dismissToast()
+    // Focus left inside the emptied region would be nowhere.
+    if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  }, [])
 
   useEffect(() => {
     document.body.append(host)
@@ -89,67 +123,81 @@ export function Toaster() {
     }
   }, [open, current])
 
-  useEffect(() => (item ? swipeAway(item, dismissToast) : undefined), [item])
+  useEffect(() => {
+    const region = layer.current
+    if (!item || !region || !current || !open) return
+    const time = runToastTime(region, close)
+    const ends = [time.stop, swipeAway(item, dismissToast, time.hold), hearKeys(item, close)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [item, current, open, close])
 
-  const onOpenChange = (next: boolean) => {
-    if (next) return
-    const hadFocus = layer.current?.contains(document.activeElement)
-    dismissToast()
-    // Focus left inside the emptied region would keep the next toast's timer paused.
-    if (hadFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-  }
+  useEffect(() => {
+    if (open || !current || !item) return
+    let isLeft = true
+    Promise.allSettled(item.getAnimations().map(({ finished }) => finished)).then(() => isLeft && setGone(current.id))
+    return () => {
+      isLeft = false
+    }
+  }, [open, current, item])
 
   const tone = current?.tone ?? 'neutral'
   const Glyph = glyphs[tone]
   return createPortal(
-    <div
-      ref={layer}
-      popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[max(env(safe-area-inset-bottom),var(--up,0px))] m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 [text-shadow:none] pt-[calc(env(safe-area-inset-top)+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
-    >
-      {/* Keyed by toast, so that a closed toast's paused timer is not reused. */}
-      <Radix.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
-        {current && (
-          <Radix.Root
-            open={open}
-            onOpenChange={onOpenChange}
-            ref={setItem}
-            type={tone === 'danger' ? 'foreground' : 'background'}
-            className={cx(
-              'flex items-start gap-3 rounded-md bg-overlay py-3 pe-1.5 ps-3 text-ink shadow-high ring-1 ring-line',
-              'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
-              'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
-              'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
-            )}
-          >
-            <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', discs[tone])}>
-              <Glyph size={20} />
-            </span>
-            <div className="min-w-0 grow self-center">
-              <Radix.Title className="overflow-clip font-semibold">{current.title}</Radix.Title>
-              {current.text && (
-                <Radix.Description className="text-sm overflow-clip text-balance text-ink-soft break-words">
-                  {current.text}
-                </Radix.Description>
+    <>
+      {current && open && <Announcement key={current.id} toast={current} />}
+      <section
+        ref={layer}
+        popover="manual"
+        aria-label="Notifications (F8)"
+        className="pointer-events-none fixed inset-x-0 top-auto bottom-[max(env(safe-area-inset-bottom),var(--up,0px))] m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 [text-shadow:none] pt-[calc(env(safe-area-inset-top)+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
+      >
+        <ol tabIndex={-1} className="outline-none">
+          {current && gone !== current.id && (
+            <li
+              key={current.id}
+              ref={setItem}
+              data-state={open ? 'open' : 'closed'}
+              className={cx(
+                'flex items-start gap-3 rounded-md bg-overlay py-3 pe-1.5 ps-3 text-ink shadow-high ring-1 ring-line select-none',
+                'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
+                'data-[swipe=move]:translate-x-(--moved) data-[swipe=cancel]:translate-x-0',
+                'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
               )}
-              {current.action && (
-                <Radix.Action
-                  altText={current.action.label}
-                  onClick={current.action.onClick}
-                  className="pointer-events-auto -ms-2 min-h-11 rounded-full px-2 font-semibold text-accent"
-                >
-                  {current.action.label}
-                </Radix.Action>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton icon={CloseIcon} label="Close" className="pointer-events-auto text-ink-soft" />
-            </Radix.Close>
-          </Radix.Root>
-        )}
-        <Radix.Viewport label="Notifications ({hotkey})" className="outline-none" />
-      </Radix.Provider>
-    </div>,
+            >
+              <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', discs[tone])}>
+                <Glyph size={20} />
+              </span>
+              <div className="min-w-0 grow self-center">
+                <div className="overflow-clip font-semibold">{current.title}</div>
+                {current.text && (
+                  <div className="text-sm overflow-clip text-balance text-ink-soft break-words">{current.text}</div>
+                )}
+                {current.action && (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      current.action?.onClick()
+                      close()
+                    }}
+                    className="pointer-events-auto -ms-2 min-h-11 rounded-full px-2 font-semibold text-accent"
+                  >
+                    {current.action.label}
+                  </button>
+                )}
+              </div>
+              <IconButton
+                icon={CloseIcon}
+                label="Close"
+                onClick={close}
+                className="pointer-events-auto text-ink-soft"
+              />
+            </li>
+          )}
+        </ol>
+      </section>
+    </>,
     host,
   )
 }
