@@ -124,15 +124,7 @@ export const rights: readonly Mutant[] = [
     'features/second-look',
     'features/premium/grants',
   ),
-  guard(
-    'private answers are kept by no cache',
-    "reply.header('cache-control', 'no-store')",
-    '',
-    'features/auth',
-    'features/requirements',
-    'features/start/addresses',
-    'features/openapi',
-  ),
+  guard('private answers are kept by no cache', "reply.header('cache-control', 'no-store')", '', 'attacks/disguises'),
   chat(
     'a chat is read by its two people',
     'if (!otherId) throw notFound()\n    return otherId',

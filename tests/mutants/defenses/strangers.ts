@@ -86,9 +86,8 @@ export const strangers: readonly Mutant[] = [
     'a body has no more parts than its route needs',
     'isWithin(body, sizeOf(request.routeOptions.schema?.body)) ?',
     'true ?',
-    'features/requirements',
+    'attacks/profile-floods',
     'attacks/json-floods.full',
-    'features/profile/lists',
   ),
   flight(
     'a connection has few requests at once',
@@ -127,13 +126,5 @@ export const strangers: readonly Mutant[] = [
     'features/media/photo',
   ),
   downloads('a download ends with the right to it', 'if (!isAllowed) download.end()', '', 'attacks/access-changes'),
-  headers(
-    'every response has the headers of security',
-    'answer.headers(headers)',
-    '',
-    'features/requirements',
-    'features/start/addresses',
-    'features/openapi',
-    'attacks/foreign-pages',
-  ),
+  headers('every response has the headers of security', 'answer.headers(headers)', '', 'attacks/disguises'),
 ]
