@@ -198,7 +198,7 @@ describe('the conditions that may be written in one place only', () => {
     'JOIN matches ON true',
     "db.selectFrom(['users'])\n.leftJoin('blocks', 'a', 'b')",
     'NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = a)',
-    "db.selectFrom('people_i_know').select('id')",
+    'JOIN people_i_know ON true',
     ".where('users.banned_at', 'is', null)",
     'users.banned_at IS NULL',
     'users.hidden_at IS NOT NULL',

@@ -1,4 +1,5 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { liftSuspension, moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
@@ -47,7 +48,10 @@ describe('a suspension', () => {
   it('is ended by a job, and until then sign-in says why and until when', async () => {
     const [ann, bob] = [await person(world), await person(world)]
     const { number } = await reportOf(ann, bob)
+    const open = (who: Person) => ann.call(profileRoutes.user, { params: { userId: who.id } })
+    expect((await open(bob)).status).toBe(200)
     await decide(number, { decision: 'suspend', reason: 'Spam in every chat', days: 3 })
+    expectRefusal(await open(bob), 404, 'NOT_FOUND')
     const [until] = await jobTimes(world, liftSuspension.name, bob.id)
     if (!until) throw new Error('nothing is due')
     const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(

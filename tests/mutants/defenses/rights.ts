@@ -50,8 +50,7 @@ export const rights: readonly Mutant[] = [
     'a ban hides a person',
     'AND viewer.banned_at IS NULL AND subject.banned_at IS NULL',
     '',
-    'attacks/actors',
-    'features/safety/consequences',
+    'features/safety/exclusion',
   ),
   visible(
     'the other person’s preference counts',

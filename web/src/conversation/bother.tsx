@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { onPersonalChange, onPersonalOpen, readPersonal, writePersonal } from '../lib/personal-storage.ts'
 import { Button } from '../ui/button.tsx'
-import { isHurtful } from './hurtful.ts'
+import { isHurtful, prepareRules } from './hurtful.ts'
 import type { Bubble } from './timeline.ts'
 
 const name = 'not-bothered'
@@ -26,6 +26,9 @@ function noteAnswer(id: string): void {
   useAnswered.setState({ ids })
 }
 
+const useRules = create<{ areReady: boolean }>(() => ({ areReady: false }))
+void prepareRules().then(() => useRules.setState({ areReady: true }))
+
 /** What was found of each text, so that scrolling does not read it again. */
 const judged = new Map<string, boolean>()
 
@@ -49,7 +52,8 @@ interface BotherProps<M> {
 /** Below messages that may hurt: whether they bother the user, with what they can do about it. */
 export function Bother<M extends { id: string }>({ bubbles, onReport, leave }: BotherProps<M>) {
   const { ids } = useAnswered()
-  const message = bubbles.findLast(({ isDeleted, content }) => !isDeleted && judge(content))?.message
+  const { areReady } = useRules()
+  const message = !areReady ? null : bubbles.findLast(({ isDeleted, content }) => !isDeleted && judge(content))?.message
   if (!message || ids.includes(message.id)) return null
   return (
     <section

@@ -158,3 +158,21 @@ export function isHurtful(text: string): boolean {
   for (const way of ways) if (rules.some((rule) => rule.test(way))) return true
   return [...said.matchAll(apart)].some(([letters]) => spelled.test(joined(letters)))
 }
+
+/** Rules that are made ready in one task: a few milliseconds on a slow phone. */
+const atOnce = 4
+let ready: Promise<void> | undefined
+
+async function makeReady(): Promise<void> {
+  for (const [at, rule] of rules.entries()) {
+    // An engine compiles a rule at its first use and again at its second, apart for texts with letters of other scripts.
+    for (const text of ['you', 'you', 'you…', 'you…']) rule.test(text)
+    if (at % atOnce === atOnce - 1) await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/** Makes the rules ready, a few in each task: their first use all at once would hold up a page for a moment. */
+export function prepareRules(): Promise<void> {
+  ready ??= makeReady()
+  return ready
+}

@@ -9,7 +9,8 @@ let loading: Promise<void> | undefined
 /** Loads the rules for hurtful words, such as while someone types. What fails is tried again the next time. */
 export function loadRules(): Promise<void> {
   loading ??= import('./hurtful.ts').then(
-    ({ isHurtful }) => {
+    async ({ isHurtful, prepareRules }) => {
+      await prepareRules()
       rules = isHurtful
     },
     () => {

@@ -23,7 +23,7 @@ export function MatcherSection() {
         />
       )}
       {settings && (
-        <div className="mt-1">
+        <div className="mt-1 flex flex-col gap-3">
           <Switch
             label="Learn from my choices"
             hint="Your likes and passes decide who you see first. What it learns stays encrypted and is never shown to anyone. When this is off, AI Match goes by profiles alone and learns nothing from your choices."
