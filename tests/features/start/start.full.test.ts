@@ -120,7 +120,7 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
     )
   })
 
-  const serverOf = () => processesOf(dataDir).find(({ command }) => command.includes('scripts/start/serve.ts'))
+  const serverOf = () => processesOf(dataDir).find(({ command }) => command.includes('realtime-server/dist/serve.mjs'))
   const serves = async () => (await call(running.url, cookie, authRoutes.me, {}).catch(() => null))?.status === 200
 
   it('restart the server when it is killed, with a heap that fits the machine', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!isLinux)('a server that keeps dying', () => {
     await running.ready()
     const killed = new Map<number, number>()
     const isOver = () => {
-      const server = processesOf(dataDir).find(({ command }) => command.includes('scripts/start/serve.ts'))
+      const server = processesOf(dataDir).find(({ command }) => command.includes('realtime-server/dist/serve.mjs'))
       if (server && !killed.has(server.pid)) {
         killed.set(server.pid, performance.now())
         process.kill(server.pid, 'SIGKILL')
