@@ -12,7 +12,7 @@ const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] =
   {
     name: 'sharesActivity',
     label: "Show when I'm online",
-    hint: "When this is off, no one sees when you're online or were last here, and you don't see it of them.",
+    hint: "When this is off, no one sees when you're online or when you were last here, and you don't see theirs.",
   },
   {
     name: 'sharesReadReceipts',
