@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import type { phone } from '../harness/browser.ts'
@@ -64,10 +65,11 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
   }
 }
 
-/** A journey on Discover, with so many people to decide on. */
+/** A journey on Discover, with so many people near by to decide on. */
 export async function deckJourney(people: number, options: { viewport: typeof phone }) {
   const { world, browser } = await journey()
   await insertUsers(world, people)
+  await sql`UPDATE users SET cell = point(-9.14, 38.72), location_enabled = true`.execute(world.database.db)
   const deck = await openDeck(browser, world, options)
   return { world, browser, deck, page: deck.page }
 }
