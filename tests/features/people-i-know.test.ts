@@ -131,7 +131,7 @@ describe('the list', () => {
 })
 
 describe('people who know each other', () => {
-  it('are hidden from each other everywhere, whoever of the two has added the other', async () => {
+  it('are hidden from each other everywhere, whichever of them has added the other', async () => {
     for (const turn of [0, 1]) {
       const [ann, bob, cleo] = await people(3)
       const [knowing, known] = turn === 0 ? [ann, bob] : [bob, ann]
