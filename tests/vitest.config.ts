@@ -39,6 +39,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // The groups load the same modules, which are transformed once for all of them.
+    experimental: { fsModuleCache: true },
     // The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long.
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -46,7 +48,7 @@ export default defineConfig({
         isolate: false,
       }),
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
-      group('races', 3, ['tests/races/**/*.test.ts'], alone),
+      group('races', 3, ['tests/races/**/*.test.ts'], real),
       group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),

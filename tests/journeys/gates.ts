@@ -4,6 +4,9 @@ import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
 
+/** The label of the age gate's box. */
+export const ageText = 'I confirm that I am 18 years of age or older.'
+
 /** A journey of guests and of Ann, whose browsers close after each test. */
 export async function gatesJourney() {
   const { world, browser } = await journey()
