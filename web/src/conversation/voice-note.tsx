@@ -5,6 +5,7 @@ import { PauseIcon, PlayIcon } from '../ui/more-icons.tsx'
 import { clock } from '../ui/player/clock.ts'
 import { Scrubber } from '../ui/player/scrubber.tsx'
 import { useWave } from '../ui/player/use-wave.ts'
+import { WaveBars } from '../ui/player/wave-bars.tsx'
 import { useSoleSound } from '../ui/use-sole-sound.ts'
 import { useInView } from '../ui/visibility.ts'
 import { useLocal } from './locals.ts'
@@ -13,6 +14,9 @@ import { useProgress } from './send-files.ts'
 import { nextRate, pauseVoice, placeOf, playVoice, seekVoice, useVoicePlaying } from './voice-playing.ts'
 
 const bars = 36
+
+/** On a bubble in the accent's color. */
+const onAccent = { heard: 'fill-current', ahead: 'fill-current/40' } as const
 
 /** A recording of a message: play, pause, and move along its waveform. The speed is the same for all. */
 export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }: FilesProps) {
@@ -82,7 +86,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
       )}
       <span className="min-w-0 grow">
         <span className="relative block h-7 rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
-          <Bars peaks={wave?.peaks} share={share} isFilled={isFilled} />
+          <WaveBars peaks={wave?.peaks} share={share} bars={bars} {...(isFilled && onAccent)} />
           <Scrubber
             label={`Position in ${label}`}
             time={time}
@@ -118,40 +122,3 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
     </span>
   )
 }
-
-/** The waveform, of which the part already heard stands out; a plain line of dots without peaks. */
-const Bars = ({
-  peaks,
-  share,
-  isFilled,
-}: {
-  peaks: readonly number[] | undefined
-  share: number
-  isFilled: boolean
-}) => (
-  <svg
-    aria-hidden="true"
-    data-wave={peaks ? 'drawn' : 'plain'}
-    viewBox={`0 0 ${bars} 1`}
-    preserveAspectRatio="none"
-    className="absolute inset-0 size-full rtl:-scale-x-100"
-  >
-    {Array.from({ length: bars }, (_, place) => {
-      const height = Math.max(0.14, (peaks?.[place] ?? 0) * 0.95)
-      const isHeard = place < share * bars
-      return (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is identified by its place
-          key={place}
-          x={place + 0.18}
-          y={(1 - height) / 2}
-          width={0.64}
-          height={height}
-          className={
-            isFilled ? (isHeard ? 'fill-current' : 'fill-current/40') : isHeard ? 'fill-accent' : 'fill-line-strong'
-          }
-        />
-      )
-    })}
-  </svg>
-)

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { cx } from '../cx.ts'
 import { useFailed } from '../failed.ts'
 import { IconButton } from '../icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../more-icons.tsx'
@@ -9,6 +8,7 @@ import { clock } from './clock.ts'
 import { Scrubber } from './scrubber.tsx'
 import { toggle, usePlayback } from './use-playback.ts'
 import { useWave } from './use-wave.ts'
+import { WaveBars } from './wave-bars.tsx'
 
 interface VoicePlayerProps {
   src: string
@@ -48,7 +48,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
       ) : (
         <>
           <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
-            <Bars peaks={wave?.peaks} share={share} />
+            <WaveBars peaks={wave?.peaks} bars={bars} share={share} />
             <Scrubber
               label={`Position in ${label}`}
               time={time}
@@ -65,36 +65,3 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
     </div>
   )
 }
-
-/** Draws the part already heard in the accent's color; one plain bar without peaks. */
-const Bars = ({ peaks, share }: { peaks: readonly number[] | undefined; share: number }) => (
-  <svg
-    aria-hidden="true"
-    data-wave={peaks ? 'drawn' : 'plain'}
-    viewBox={`0 0 ${bars} 1`}
-    preserveAspectRatio="none"
-    className="absolute inset-0 size-full rtl:-scale-x-100"
-  >
-    {peaks ? (
-      peaks.map((peak, place) => {
-        const height = Math.max(0.08, peak * 0.8)
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is identified by its place
-            key={place}
-            x={place + 0.2}
-            y={(1 - height) / 2}
-            width={0.6}
-            height={height}
-            className={cx(place < share * bars ? 'fill-accent' : 'fill-line-strong')}
-          />
-        )
-      })
-    ) : (
-      <>
-        <rect x={0} y={0.44} width={bars} height={0.12} className="fill-line-strong" />
-        <rect x={0} y={0.44} width={bars * share} height={0.12} className="fill-accent" />
-      </>
-    )}
-  </svg>
-)
