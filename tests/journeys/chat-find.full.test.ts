@@ -43,11 +43,11 @@ describe('what was said and sent in a chat', async () => {
       await who.call(chatRoutes.send, { body: { matchId, attachments: [{ url }] } })
     }
     await choose(phone, 'Photos')
-    const sheet = phone.getByRole('dialog', { name: 'Photos with Eve' })
+    const sheet = phone.getByRole('dialog', { name: 'Photos in your chat with Eve' })
     await sheet.getByRole('button', { name: /^Enlarge the photo from you/ }).waitFor()
     await sheet.getByRole('button', { name: /^Show the photo from Eve/ }).tap()
     await sheet.getByRole('button', { name: /^Enlarge the photo from Eve/ }).tap()
-    const viewer = phone.getByRole('dialog', { name: 'Photos of this chat' })
+    const viewer = phone.getByRole('dialog', { name: 'Photos in this chat' })
     await viewer.getByText('2 of 2').waitFor()
     await viewer.getByRole('button', { name: 'Close' }).first().tap()
     await sheet.getByRole('button', { name: 'Close' }).tap()

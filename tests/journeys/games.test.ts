@@ -27,7 +27,7 @@ describe('a balloon game of two, from the invitation to the winner', async () =>
     await form.getByLabel('Start time').fill('20:30')
     // No one but the two will be in it.
     expect(await form.getByText(/age|welcome/i).count()).toBe(0)
-    await form.getByText('This takes your balloon game of the week. Bob needs none.').waitFor()
+    await form.getByText("This uses your balloon game for the week. Bob doesn't need one.").waitFor()
     await form.getByRole('button', { name: 'Send Invitation' }).tap()
     await toastOf(ann).getByText('Missing Information').waitFor()
     await form.getByLabel('Description').fill('Just us and the sky')

@@ -250,7 +250,7 @@ export const screenshots: Screenshot[] = [
       await openFilled(page)
       await choose(page, 'Search')
       await page.getByRole('searchbox').fill('the')
-      await page.getByRole('list', { name: 'Found messages' }).getByRole('button').first().waitFor()
+      await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().waitFor()
     }),
   ),
   over(inDemo('chat-photos', openPhotos)),

@@ -100,7 +100,7 @@ export const screenshots: Screenshot[] = [
   }),
   friend('shared-date-ended', async (page) => {
     await page.goto('/app/date#token')
-    await page.getByText('This link has ended').waitFor()
+    await page.getByText('This link has expired').waitFor()
   }),
   friend('shared-date-loading', async (page) => {
     await hold(page, shared)

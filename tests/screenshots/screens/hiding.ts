@@ -15,7 +15,7 @@ export const screenshots: Screenshot[] = [
     prepare: (world) => person(world),
     async show(page) {
       await page.goto('/app/privacy')
-      await page.getByRole('heading', { name: 'What others learn' }).evaluate((heading) => heading.scrollIntoView())
+      await page.getByRole('heading', { name: 'What others can see' }).evaluate((heading) => heading.scrollIntoView())
     },
   },
   {

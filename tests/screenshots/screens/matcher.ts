@@ -25,10 +25,10 @@ export const screenshots: Screenshot[] = [
     aim,
     async show(page) {
       await page.goto('/app/privacy')
-      await page.getByRole('button', { name: 'What counts for you' }).click()
+      await page.getByRole('button', { name: 'What matters to you' }).click()
       await page.getByRole('slider', { name: 'Interests' }).fill('4')
       await page.getByRole('slider', { name: 'Interests' }).blur()
-      await page.getByRole('button', { name: 'Reset to Usual' }).waitFor()
+      await page.getByRole('button', { name: 'Reset' }).waitFor()
     },
   },
   {
@@ -42,7 +42,7 @@ export const screenshots: Screenshot[] = [
       await page.goto('/discover')
       const beside = page.getByRole('complementary', { name: 'Details' })
       if (!(await beside.isVisible())) await page.getByRole('button', { name: /^Open the profile of Bo/ }).click()
-      await page.getByRole('heading', { name: 'Why you see this' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: "Why you're seeing this" }).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -36,7 +36,9 @@ async function add(attaching: Attaching, conversation: string, file: File): Prom
   if (fault) return void refuse(titles[fault.sort], fault.text)
   try {
     const photo = await resizeImage(file, photoLimits.editorSide, photoLimits.quality)
-    const { width, height } = await createImageBitmap(photo)
+    const bitmap = await createImageBitmap(photo)
+    const { width, height } = bitmap
+    bitmap.close()
     const id = uuid()
     await keepFile(id, photo)
     showFrom(id, photo)

@@ -107,7 +107,12 @@ export function Composer(props: ComposerProps) {
     if (!canSend || isJudging.current) return
     isJudging.current = true
     if (await mayHurt(value)) setQuestion('open')
-    else onSend(value)
+    else {
+      const written = field.current?.value ?? ''
+      onSend(value)
+      // What was typed while the rules loaded stays in the field.
+      if (written.length > value.length && written.startsWith(value)) drafts.setDraft(id, written.slice(value.length))
+    }
     isJudging.current = false
   }
   const sendAnyway = () => {

@@ -13,7 +13,7 @@ export const KindQuestion = ({ open, onClose, onSend }: KindQuestionProps) => (
     onClose={onClose}
     onConfirm={onSend}
     title="Are you sure you want to send this?"
-    text="Someone will read it, and it may hurt them. Only this device looked at your words."
+    text="Someone will read it, and it may hurt them. Your words were checked only on this device."
     confirmLabel="Send It"
     cancelLabel="Change It"
   />

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { hiddenText, useHides } from '../lib/hidden-words.ts'
 import { photoSrc } from '../lib/photo.ts'
 import { cx } from '../ui/cx.ts'
 import { kindLabel, type Original } from './message-parts.ts'
@@ -14,7 +15,7 @@ interface OriginalQuoteProps {
   myId: string | undefined
   /** The bubble is filled with the accent color. */
   isFilled?: boolean
-  /** Its picture is shown sharp. */
+  /** In a room: its picture is sharp, and no word is hidden. */
   isPlain?: boolean
   className?: string
 }
@@ -23,7 +24,11 @@ interface OriginalQuoteProps {
 export function OriginalQuote({ original, myId, isFilled, isPlain, className }: OriginalQuoteProps) {
   const jumpTo = useContext(JumpTo)
   const isGone = original.place === null
-  const author = original.senderId === myId ? 'You' : original.name
+  const isMine = original.senderId === myId
+  const author = isMine ? 'You' : original.name
+  // As in the chat: another person's photo is blurred, and hidden words are folded.
+  const isShielded = !isPlain && !isMine
+  const hides = useHides()
   const { picture } = original
   const look = cx(
     shape,
@@ -39,7 +44,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
             src={photoSrc(picture, 'small')}
             alt=""
             draggable={false}
-            className={cx('size-full object-cover', !isPlain && author !== 'You' && 'scale-125 blur-xs')}
+            className={cx('size-full object-cover', isShielded && 'scale-125 blur-xs')}
           />
         </span>
       )}
@@ -53,7 +58,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
         dir="auto"
         className={cx('line-clamp-2 whitespace-normal wrap-anywhere', isGone && 'italic', !isFilled && 'text-ink-soft')}
       >
-        {wordsOf(original)}
+        {isShielded && hides(original.content) ? hiddenText : wordsOf(original)}
       </span>
     </>
   )

@@ -7,11 +7,13 @@ import { OriginalQuote } from './original-quote.tsx'
 interface ReplyPreviewProps {
   original: Original
   myId: string | undefined
+  /** As for the quote. */
+  isPlain?: boolean
   onCancel: () => void
 }
 
 /** What the next message answers, above the field. Escape gives it up. */
-export function ReplyPreview({ original, myId, onCancel }: ReplyPreviewProps) {
+export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreviewProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onCancel()
@@ -22,7 +24,7 @@ export function ReplyPreview({ original, myId, onCancel }: ReplyPreviewProps) {
   return (
     <div className="flex items-center gap-1 pb-1.5">
       <div className="min-w-0 grow">
-        <OriginalQuote original={original} myId={myId} className="rounded-sm" />
+        <OriginalQuote original={original} myId={myId} isPlain={isPlain} className="rounded-sm" />
       </div>
       <IconButton icon={CloseIcon} label="Don't reply" onClick={onCancel} className="text-ink-soft" />
     </div>

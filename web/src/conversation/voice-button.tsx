@@ -197,7 +197,7 @@ function Line({ recording, isLocked, pulled }: LineProps) {
           </>
         ) : (
           <span role="status" className="truncate text-sm text-ink-soft">
-            Please allow the microphone.
+            Please allow microphone access.
           </span>
         )}
         {!isLocked && (

@@ -52,7 +52,7 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
   if (!type) return refuse('Recording Error', "This browser can't record sound. Please try another one.")
   const asking: State = { phase: 'asking' }
   isMeant = false
-  useRecording.setState({ id, state: asking })
+  useRecording.setState({ id, state: asking, isLocked: false })
   const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))
   if (now().state !== asking) return close('title' in opened ? null : opened)
   if ('title' in opened) return refuse(opened.title, opened.text)

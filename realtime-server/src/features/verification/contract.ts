@@ -5,7 +5,7 @@ import { SelfView } from '../profile/contract.ts'
 /** Why moderators reject a submission, as its person reads it. */
 export const rejections = {
   unreadable: 'We could not read your document. Please take a sharp picture in good light.',
-  'not-an-id': 'The picture shows no passport, ID card or driving license.',
+  'not-an-id': "The picture doesn't show a passport, ID card or driver's license.",
   'other-date': 'The date of birth that you entered is not the one on your document.',
   'other-person': 'The document does not seem to be yours.',
   expired: 'Your document has expired.',

@@ -179,8 +179,8 @@ function DateCost({ name }: { name: string }) {
           </>
         ) : (
           <>
-            {left === 0 ? 'You have 0 games left this week.' : 'This takes your balloon game of the week.'}{' '}
-            <bdi>{name}</bdi> needs none.
+            {left === 0 ? 'You have 0 games left this week.' : 'This uses your balloon game for the week.'}{' '}
+            <bdi>{name}</bdi> doesn't need one.
           </>
         )}
       </span>

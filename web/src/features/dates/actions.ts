@@ -65,7 +65,7 @@ export async function shareDate({ id, matchId }: DateView): Promise<void> {
   const done = await change(
     matchId,
     () => call(dateRoutes.share, { params: { id } }),
-    "The link wasn't made. Please try again.",
+    "We couldn't create the link. Please try again.",
   )
   const token = done === true ? date(matchId).known()?.shareToken : null
   if (!token) return
@@ -73,7 +73,11 @@ export async function shareDate({ id, matchId }: DateView): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ url, text: "Where I'll be" })
     await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copied', text: 'Your friend sees place, time and first name.', tone: 'success' })
+    toast({
+      title: 'Link copied',
+      text: "Your friend can see the time, the place and your date's first name.",
+      tone: 'success',
+    })
   } catch (error) {
     // The user closed the device's own sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return

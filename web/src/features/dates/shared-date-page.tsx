@@ -37,7 +37,7 @@ export function SharedDatePage() {
         <EmptyState
           as="h1"
           drawing={<BunchScene />}
-          title="This link has ended"
+          title="This link has expired"
           text="The date is over or was changed, or your friend stopped sharing it."
         />
       ) : isError ? (
@@ -77,7 +77,7 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
         </Fact>
       </dl>
       <p className="border-t border-line px-6 py-4 text-sm text-ink-soft">
-        Your friend shared this so that someone knows where they are. The link ends six hours after the date.
+        Your friend shared this so that someone knows where they are. The link expires six hours after the date.
       </p>
     </section>
   )

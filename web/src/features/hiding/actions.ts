@@ -32,6 +32,6 @@ export async function setPrivacy(choice: PrivacyChoice, value: boolean): Promise
     setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { [choice]: value } }))
   } catch (error) {
     write(!value)
-    reportFailure(error, 'Please try again.', { title: 'That was not changed', explained: [429] })
+    reportFailure(error, 'Please try again.', { title: "That wasn't changed", explained: [429] })
   }
 }

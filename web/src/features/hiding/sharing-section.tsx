@@ -6,13 +6,13 @@ import { type PrivacyChoice, setPrivacy } from './actions.ts'
 const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] = [
   {
     name: 'isIncognito',
-    label: 'Only people I liked can see me',
-    hint: 'You see everyone as before. People see you once you like them, or where you enter a room or a game with them.',
+    label: 'Only people I like can see me',
+    hint: "You still see everyone. People see you once you like them, or when you're in a room or a game together.",
   },
   {
     name: 'sharesActivity',
     label: "Show when I'm online",
-    hint: "When this is off, no one sees when you're online or when you were last here, and you don't see theirs.",
+    hint: "When this is off, no one can see when you're online or when you were last here, and you can't see it for anyone else.",
   },
   {
     name: 'sharesReadReceipts',
@@ -34,7 +34,7 @@ export function SharingSection() {
   return (
     <section aria-labelledby="sharing">
       <h2 id="sharing" className="font-display text-xl font-bold">
-        What others learn
+        What others can see
       </h2>
       {choices.map(({ name, label, hint }) => (
         <Switch

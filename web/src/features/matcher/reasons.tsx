@@ -8,7 +8,7 @@ export function Reasons({ userId }: { userId: string }) {
   const reasons = useReasons(userId)
   if (!reasons) return null
   return (
-    <SmallSection title="Why you see this">
+    <SmallSection title="Why you're seeing this">
       <ul className="flex flex-col gap-1.5">
         {reasons.map((reason) => (
           <li key={reason} className="flex gap-2">
@@ -18,7 +18,7 @@ export function Reasons({ userId }: { userId: string }) {
         ))}
       </ul>
       <Link to="/app/privacy" className="mt-1 flex min-h-11 items-center text-sm font-semibold text-accent">
-        Change what counts
+        Change what matters
       </Link>
     </SmallSection>
   )

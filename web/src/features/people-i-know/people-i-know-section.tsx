@@ -70,7 +70,7 @@ export function PeopleIKnowSection() {
         onConfirm={() => void clear()}
         title="Delete all addresses?"
         text="You may see each other again. Addresses you add again today still count toward today's 200."
-        confirmLabel="Delete all"
+        confirmLabel="Delete All"
         danger
         busy={isClearing}
       />

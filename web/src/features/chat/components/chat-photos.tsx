@@ -68,7 +68,7 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
       </div>
       {opened && (
         <Suspense fallback={null}>
-          <Lightbox label="Photos of this chat" {...opened} onClose={() => setOpened(null)} />
+          <Lightbox label="Photos in this chat" {...opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

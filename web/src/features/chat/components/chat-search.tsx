@@ -47,7 +47,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
               autoComplete="off"
               maxLength={chatLimits.searched}
               value={typed}
-              placeholder="A word or a few"
+              placeholder="Word or phrase"
               onChange={(event) => setTyped(event.target.value)}
               className={controlClass}
             />
@@ -70,7 +70,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
             )}
           </p>
           {text === typed.trim() && (
-            <ul aria-label="Found messages" className="-mx-2 flex flex-col">
+            <ul aria-label="Search results" className="-mx-2 flex flex-col">
               {messages.map((message) => (
                 <li key={message.id}>
                   <Result

@@ -36,7 +36,7 @@ export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
       size="full"
       title={
         <>
-          Photos with <bdi>{name}</bdi>
+          Photos in your chat with <bdi>{name}</bdi>
         </>
       }
     >

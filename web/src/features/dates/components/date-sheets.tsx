@@ -56,7 +56,8 @@ export function DateSheets({ open, onClose, match }: DateSheetsProps) {
                 'A video game for just you two. You have 0 games left this week.'
               ) : (
                 <>
-                  A video game for just you two. It takes your game of the week; <bdi>{match.name}</bdi> needs none.
+                  A video game for just you two. It uses your game for the week; <bdi>{match.name}</bdi> doesn't need
+                  one.
                 </>
               )
             }

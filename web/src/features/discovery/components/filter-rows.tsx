@@ -41,8 +41,8 @@ const icons: Readonly<Record<FilterName, Icon>> = {
 
 /** Which words stand for a filter that is a yes alone. */
 const yes: Partial<Record<FilterName, string>> = {
-  isVerified: 'Only people with a verified profile.',
-  hasVideo: 'People whose profile has a selfie video.',
+  isVerified: 'People with a verified profile.',
+  hasVideo: 'People whose profile has an intro video.',
   isNew: 'People who joined in the last 7 days.',
   isActive: 'People who were here in the last 7 days.',
 }

@@ -78,7 +78,7 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
               label="Only within this distance"
               hint={
                 locationUse(wishes) === 'used'
-                  ? 'Off shows people anywhere.'
+                  ? 'When off, you see people anywhere.'
                   : 'It takes effect once you share your location.'
               }
               checked={isNear}

@@ -8,7 +8,7 @@ import { SparkleIcon } from '../../../ui/icons.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { changeSettings } from '../actions.ts'
 
-const steps = ["Doesn't matter", 'A little', 'As usual', 'More', 'A lot'] as const
+const steps = ["Doesn't matter", 'A little', 'Normal', 'More', 'A lot'] as const
 
 const usual = Object.fromEntries(factorNames.map((name) => [name, usualWeight])) as MatcherSettings['weights']
 
@@ -21,13 +21,13 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
     <FoldRows>
       <FoldRow
         icon={SparkleIcon}
-        title="What counts for you"
-        answer={<span className="text-ink-soft">{changed === 0 ? 'As usual' : `${changed} changed`}</span>}
+        title="What matters to you"
+        answer={<span className="text-ink-soft">{changed === 0 ? 'Normal' : `${changed} changed`}</span>}
         isOpen={isOpen}
         onOpen={setIsOpen}
       >
         <p className="text-sm text-ink-soft">
-          These move the order of AI Match for you alone. The percentage that you both see stays the same.
+          These change the order of your own AI Match. The percentage you both see stays the same.
         </p>
         <div className="mt-4 flex flex-col gap-3">
           {factorNames.map((name) => (
@@ -45,7 +45,7 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
             className="mt-4 w-full"
             onClick={() => void changeSettings(settings, { weights: usual })}
           >
-            Reset to Usual
+            Reset
           </Button>
         )}
       </FoldRow>

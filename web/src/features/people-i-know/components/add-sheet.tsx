@@ -57,7 +57,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
       <form id={id} onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-4">
         <TextArea
           label="E-mail addresses"
-          hint="Type or paste them in any form."
+          hint="Type or paste them in any format."
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"

@@ -70,7 +70,7 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
               </span>
             )}
           </p>
-          {original && <ReplyPreview original={original} myId={me?.id} onCancel={cancelReply} />}
+          {original && <ReplyPreview original={original} myId={me?.id} isPlain onCancel={cancelReply} />}
         </>
       }
     />
