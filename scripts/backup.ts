@@ -1,6 +1,6 @@
 // npm run backup [-- <folder>]: makes a backup of DATABASE_URL, or of the installation of DATA_DIR, whether it runs or not.
 import { existsSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { backupCommand, named } from './lib/backup.ts'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
@@ -43,7 +43,7 @@ function withOwnDatabase(): Record<string, string> {
 
 await command(async () => {
   const [folder] = process.argv.slice(2)
-  const args = ['make', ...(folder ? [isAbsolute(folder) ? folder : named(folder)] : [])]
+  const args = ['make', ...(folder ? [named(folder)] : [])]
   const make = (settings: Record<string, string>) => {
     if (settings.SESSION_SECRET && DataDir.ranWithAnother(dataDir, settings.SESSION_SECRET))
       throw new Refusal(

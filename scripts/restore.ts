@@ -1,5 +1,5 @@
 // npm run restore -- <backup>: restores a backup into an empty DATA_DIR, or into DATABASE_URL and MEDIA_DIR or the bucket.
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { backupCommand, named } from './lib/backup.ts'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
@@ -36,7 +36,7 @@ async function restore(args: string[]): Promise<number> {
 }
 
 await command(async () => {
-  const args = process.argv.slice(2).map((arg) => (arg.startsWith('--') || isAbsolute(arg) ? arg : named(arg)))
+  const args = process.argv.slice(2).map((arg) => (arg.startsWith('--') ? arg : named(arg)))
   const isReading = args.length === 0 || args.some((arg) => arg.startsWith('--'))
   process.exitCode = await (isReading ? backupCommand(['restore', ...args], {}) : restore(['restore', ...args]))
 })

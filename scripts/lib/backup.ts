@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.ts'
 import { ensureServerBuilt, serverDist } from './server-build.mjs'
@@ -12,4 +12,4 @@ export async function backupCommand(args: string[], settings: Record<string, str
 }
 
 /** A folder that the caller of npm named, which npm leaves for the root of the project. */
-export const named = (folder: string): string => join(process.env.INIT_CWD ?? root, folder)
+export const named = (folder: string): string => resolve(process.env.INIT_CWD ?? root, folder)

@@ -41,10 +41,11 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
       SESSION_SECRET: session,
       S3_ENDPOINT: '',
       S3_BUCKET: '',
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
     }
     const run = async (args: string[], url: string) => {
-      const only = { S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', DATABASE_URL: url }
-      if ((await backupCommand(args, { ...settings, ...only })) !== 0) throw notMoved(folder)
+      if ((await backupCommand(args, { ...settings, DATABASE_URL: url })) !== 0) throw notMoved(folder)
     }
     const log = data.file('postgres.log')
     const before = await startIn(data, folder, older, { log })

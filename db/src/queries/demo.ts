@@ -61,7 +61,7 @@ export async function dueLikes(
       AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = newcomer.id)
       AND newcomer.completed_at + admirer.place * ${apart} * interval '1 minute' < ${now}
       AND NOT EXISTS (SELECT FROM swipes WHERE swiper_id = admirer.id AND swiped_id = newcomer.id)
-    ORDER BY admirer.place LIMIT 20
+    ORDER BY admirer.place
   `.execute(db)
   return rows
 }

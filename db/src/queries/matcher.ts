@@ -117,10 +117,17 @@ export interface DecidedAnswers {
   interests: string[]
   lifestyle: string[]
   personality: string[]
+  /** Null where they do not show it. */
+  smoking: string | null
+  drinking: string | null
+  wantsChildren: string | null
 }
 
 const decidedAnswers = compiled<DecidedAnswers>(`
-  SELECT is_like, interests, lifestyle, personality FROM swipes JOIN users ON users.id = swiped_id
+  SELECT is_like, interests, lifestyle, personality, CASE WHEN 'smoking' = ANY (shows) THEN smoking END AS smoking,
+    CASE WHEN 'drinking' = ANY (shows) THEN drinking END AS drinking,
+    CASE WHEN 'wantsChildren' = ANY (shows) THEN wants_children END AS "wantsChildren"
+  FROM swipes JOIN users ON users.id = swiped_id
   WHERE swiper_id = $1 ORDER BY swipes.created_at DESC LIMIT $2
 `)
 

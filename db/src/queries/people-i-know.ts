@@ -45,12 +45,6 @@ export async function addKnown(
 export const deleteKnown = async (tx: Tx, userId: string): Promise<void> =>
   void (await tx.deleteFrom('people_i_know').where('user_id', '=', userId).execute())
 
-/** From whom a person is hidden by an address. No one else may learn it, this person included. */
-export async function knownTo(db: Db | Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM known_to(${userId})`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Writes the hashes of accounts that have none yet, in batches. */
 export const hashEmails = (db: Db, hashOf: (email: string) => Buffer): Promise<void> =>
   inBatches(batch, async () => {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '@swoon/db'
 import type { Decision, ReportFile } from '@swoon/db/queries/moderation'
 import fastify from 'fastify'
+import { type Moderator, mayUse } from '../console/moderators.ts'
 import { runConsole } from '../console/open.ts'
 import type { Desks } from '../console/routes.ts'
 import type { Env } from '../env.ts'
@@ -95,13 +96,21 @@ function words({ report, statements, messages, roomMessages, media, decisions: m
 }
 
 /** Who gives a command, for the record. @throws Refusal INVALID if that must be said and is not */
-function namedIn(moderators: Desks['moderators'], name: string | undefined, areNamed: boolean): string {
+function namedIn(moderators: Desks['moderators'], name: string | undefined, areNamed: boolean): Moderator {
   const found = areNamed ? moderators.find((each) => each.name === name) : moderators[0]
-  if (found) return found.name
+  if (found) return found
   throw new Refusal('INVALID', `Say who you are: --as ${moderators.map((each) => `"${each.name}"`).join(' or ')}.`)
 }
 
-/** @throws Refusal INVALID for a command that is not one of these */
+/** On which desk of the console a command works. */
+const deskOf = (command = ''): string =>
+  command === 'support' || command === 'appeals'
+    ? command
+    : verificationCommands.includes(command)
+      ? 'verifications'
+      : 'reports'
+
+/** @throws Refusal INVALID for a command that is not one of these, NOT_FOR_YOU */
 async function run(
   { reports: desk, appeals, support, verifications, moderators }: Desks,
   args: string[],
@@ -110,8 +119,11 @@ async function run(
   const text = { type: 'string' } as const
   const options = { reason: text, days: { type: 'string', default: '7' }, text, as: text } as const
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-  const by = namedIn(moderators, values.as, areNamed)
+  const moderator = namedIn(moderators, values.as, areNamed)
+  const by = moderator.name
   const [command, number = '', decision = ''] = positionals
+  if (!mayUse(moderator, `/desk/${deskOf(command)}`))
+    throw new Refusal('NOT_FOR_YOU', `Your role here, ${moderator.role}, does not include this.`)
   if (command === 'support') return runSupport(support, positionals.slice(1), values.text, by)
   if (command && verificationCommands.includes(command))
     return runVerification(verifications, positionals, values.reason, by)

@@ -1,19 +1,10 @@
 import { isDemoWorld } from '@swoon/db/queries/demo'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { ChatService } from '../chat/service.ts'
-import type { RoomService } from '../rooms/service.ts'
-import type { SwipeService } from '../swipes/service.ts'
-import { demoService } from './service.ts'
+import { demoService, type Uses } from './service.ts'
 
 /** Milliseconds. */
 const second = 1000
-
-interface Uses {
-  chat: ChatService
-  rooms: RoomService
-  swipes: SwipeService
-}
 
 /** Nothing at all in a world that is not the demo. */
 export async function feature(context: Context, uses: Uses): Promise<Feature<null>> {

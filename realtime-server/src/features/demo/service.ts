@@ -15,7 +15,7 @@ import type { RoomService } from '../rooms/service.ts'
 import type { SwipeService } from '../swipes/service.ts'
 import { answeredAfter, answersAtMost, answerTo, readAfter, whereabouts } from './rules.ts'
 
-interface Uses {
+export interface Uses {
   chat: ChatService
   rooms: RoomService
   swipes: SwipeService
@@ -28,7 +28,7 @@ const day = 24 * 60 * minute
 /** For so long after the last sign of a person the demo world goes on. */
 const watchedFor = 3 * minute
 /** Admirers like a newcomer one after the other, so many minutes apart, for two days. */
-const likes = { apart: 6, for: 2 * day } as const
+const likes = { apart: 6, for: 2 * day, atOnce: 20 } as const
 /** A message that waits for longer, such as one from before a restart, is not answered anymore. */
 const answerable = 30 * minute
 
@@ -36,7 +36,7 @@ const answerable = 30 * minute
 export function demoService({ db, clock, sessions, log }: Context, { chat, rooms, swipes }: Uses) {
   /** In which room each demo person is. */
   let here = new Map<string, string>()
-  /** Likes that were refused, such as beyond the day's allowance. */
+  /** Likes that were refused, such as beyond the day's allowance, each with its day. */
   const refused = new Set<string>()
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
@@ -90,16 +90,13 @@ export function demoService({ db, clock, sessions, log }: Context, { chat, rooms
       await visitRooms(now)
       for (const row of await unanswered(db, { since: before(answerable), saidSince: before(day) }))
         await unlessRefused(() => answer(row))
-      for (const { admirer_id, newcomer_id } of await dueLikes(db, {
-        now,
-        after: before(likes.for),
-        apart: likes.apart,
-      })) {
-        const pair = `${admirer_id} ${newcomer_id}`
-        if (refused.has(pair)) continue
-        const like = { swipedId: newcomer_id, isLike: true, isSuperLike: false }
-        const session = await sessionOf(admirer_id)
-        if (!(await unlessRefused(() => swipes.swipe(session, like)))) refused.add(pair)
+      const due = await dueLikes(db, { now, after: before(likes.for), apart: likes.apart })
+      const pairOf = ({ admirer_id, newcomer_id }: (typeof due)[number]) =>
+        `${admirer_id} ${newcomer_id} ${now.toISOString().slice(0, 10)}`
+      for (const like of due.filter((each) => !refused.has(pairOf(each))).slice(0, likes.atOnce)) {
+        const session = await sessionOf(like.admirer_id)
+        const decision = { swipedId: like.newcomer_id, isLike: true, isSuperLike: false }
+        if (!(await unlessRefused(() => swipes.swipe(session, decision)))) refused.add(pairOf(like))
       }
     },
   }

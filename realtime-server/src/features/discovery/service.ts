@@ -31,10 +31,13 @@ export type DiscoveryService = ReturnType<typeof discoveryService>
 /** About how many people are read from the database for ranking. Of those nearby more than twice as many as a deck may have. */
 const pools: Readonly<Record<DiscoveryMode, number>> = { nearby: 110, compatible: 240, interests: 300 }
 
-/** What must be met makes the pool smaller, since for each who is found several are passed over; it still has so many for each card. */
+/**
+ * With filters that must be met the pool is a quarter of the usual size, because each person found costs several who are read in vain;
+ * but it has at least two people for each card.
+ */
 const siftedPool = { part: 4, each: 2 } as const
 
-/** With fewer people than a page, it is looked deeper. */
+/** If fewer than this are found, the search reads more people (`isDeep`). */
 const fewest = discoveryLimits.page
 
 /** An interest is rare if everyone who chose it can be looked at. */
@@ -56,10 +59,10 @@ interface Deck {
   filter?: FilterName | null
 }
 
-/** More tiers than all filters together make. */
+/** Subtracted from the tier of people whose distance is unknown: more than all filters can add. */
 const farthest = 100
 
-/** Among so many people, or a few more, it is counted how many there are. */
+/** How many people are read to estimate how many are left. */
 const counted = 300
 
 /** The deck: the next people, or why there are none. */

@@ -6,7 +6,7 @@ import { languageCodes, vitalChoices, vitalLimits } from '../vitals/contract.ts'
 /** How long ago someone was active who counts as active, in milliseconds. */
 export const activeFor = 7 * 86_400_000
 
-/** Without what a filter asks for, people are left out of the deck (`isMust`), or come after those who have it. */
+/** Whether people who do not meet the filter are left out of the deck; otherwise they come after those who do. */
 const isMust = z.boolean()
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, most = values.length) =>

@@ -15,6 +15,7 @@ import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { compare } from '../compatibility/service.ts'
 import { maySee, traitsOf } from '../people/service.ts'
+import { lifestyleOf } from '../vitals/service.ts'
 import type { MatcherSettings } from './contract.ts'
 import { dateOf, isRefitDue } from './days.ts'
 import { type Dealt, type DeckWish, dealDeck } from './deck.ts'
@@ -100,7 +101,8 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
         matcherSettingsOf(db, userId),
       ])
       if (!viewer || !other) throw notFound()
-      const decided = learns ? await answersOfDecided(db, userId, choicesAtMost) : []
+      const made = learns ? await answersOfDecided(db, userId, choicesAtMost) : []
+      const decided = made.map((row) => ({ ...row, lifestyle: lifestyleOf(row, row) }))
       const [mine, theirs] = [traitsOf(viewer, clock.now()), traitsOf(other, clock.now())]
       return {
         reasons: reasonsFor({ theirs, decided, weights: ownWeightsOf(weights), comparison: compare(mine, theirs) }),

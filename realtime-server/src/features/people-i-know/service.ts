@@ -5,8 +5,8 @@ import {
   hashEmails,
   holdKnown,
   type KnownCounts,
-  knownTo,
 } from '@swoon/db/queries/people-i-know'
+import { apartFrom } from '@swoon/db/queries/room-participants'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
@@ -22,13 +22,16 @@ export function peopleIKnowService(
 ) {
   const hashOf = emailHashes(env.SESSION_SECRET, 'people I know')
 
-  /** Changes the list and what rooms show because of it. Everything else asks who is visible, and the person's own tabs fetch again. */
+  /**
+   * Changes the list and what rooms show because of it, but for people from whom something else, such as a block, keeps them apart anyway.
+   * Everything else asks who is visible, and the person's own tabs fetch again.
+   */
   async function change(unit: Unit, userId: string, write: () => Promise<void>): Promise<PeopleIKnow> {
-    const before = await knownTo(unit.tx, userId)
+    const before = await apartFrom(unit.tx, userId)
     await write()
-    const after = await knownTo(unit.tx, userId)
-    await rooms.presence.meetNoMore(unit, userId, without(after, before), false)
-    await rooms.presence.meetNoMore(unit, userId, without(before, after), true)
+    const after = await apartFrom(unit.tx, userId)
+    await rooms.presence.knownChanged(unit, userId, without(after, before), true)
+    await rooms.presence.knownChanged(unit, userId, without(before, after), false)
     const counts = viewOf(await countsOfKnown(unit.tx, userId, clock.now()))
     unit.emit(userId, 'people-i-know:changed', counts)
     // Whether anyone was found or not, so that nothing says which.
@@ -43,8 +46,7 @@ export function peopleIKnowService(
     add: (userId: string, emails: readonly string[]): Promise<PeopleIKnow & { notAdded: number }> =>
       commit(async (unit) => {
         const now = clock.now()
-        const { total, today } = await holdKnown(unit.tx, userId, now)
-        const room = Math.min(peopleIKnowLimits.total - total, peopleIKnowLimits.aDay - today)
+        const { leftToday: room } = viewOf(await holdKnown(unit.tx, userId, now))
         let notAdded = 0
         const counts = await change(unit, userId, async () => {
           notAdded = await addKnown(unit.tx, { userId, hashes: emails.map(hashOf), room, now })

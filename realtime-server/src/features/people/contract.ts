@@ -31,7 +31,7 @@ export const shownToAll = {
   isVerified: z.boolean(),
   /** Null also where one of the two keeps it to themselves. */
   lastSeen: Time.nullable(),
-  /** In miles with one decimal, between cell centres; null unless both people share their location visibly. */
+  /** In miles with one decimal, between cell centers; null unless both people share their location visibly. */
   distance: z.number().nullable(),
 }
 

@@ -152,16 +152,16 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
    * Where someone has just blocked a person in the same room of a third one, or has added their address to the people they know, the
    * other person's tabs there hear what they hear of people who leave, and after its end what they hear of people who enter.
    */
-  async function seemToMove(unit: Unit, userId: string, blockedId: string, isBlocked: boolean): Promise<void> {
+  async function seemToMove(unit: Unit, userId: string, otherId: string, areApart: boolean): Promise<void> {
     const { tx, emit } = unit
-    const pair = { one: userId, other: blockedId, isBlocked, presentAfter: presentAfter() }
+    const pair = { one: userId, other: otherId, isBlocked: areApart, presentAfter: presentAfter() }
     for (const { room_id: roomId, others } of await sharedWith(tx, pair)) {
       const audience = roomBut(roomId, others)
-      const who = isBlocked ? null : await participant(tx, roomId, userId)
-      if (isBlocked) emit(audience, 'room:left', { roomId, userId })
+      const who = areApart ? null : await participant(tx, roomId, userId)
+      if (areApart) emit(audience, 'room:left', { roomId, userId })
       if (who) emit(audience, 'room:entered', { roomId, participant: who })
-      const room = await viewFor(tx, roomId, blockedId)
-      if (room) emit(lists.of(blockedId), 'rooms:changed', { room })
+      const room = await viewFor(tx, roomId, otherId)
+      if (room) emit(lists.of(otherId), 'rooms:changed', { room })
     }
   }
 
@@ -205,11 +205,11 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     },
     part,
     seemToMove,
-    /** Where someone is with people whom they have just added to those they know, or whom they know no longer. */
-    async meetNoMore(unit: Unit, userId: string, otherIds: readonly string[], isOver: boolean): Promise<void> {
+    /** Puts people out of each other's rooms, or shows them to each other there again, after one of them has changed whom they know. */
+    async knownChanged(unit: Unit, userId: string, otherIds: readonly string[], areApart: boolean): Promise<void> {
       for (const otherId of await inRoomsWith(unit.tx, userId, otherIds)) {
-        if (!isOver) await part(unit, userId, otherId)
-        await seemToMove(unit, userId, otherId, !isOver)
+        if (areApart) await part(unit, userId, otherId)
+        await seemToMove(unit, userId, otherId, areApart)
       }
     },
     /** Where two people whose match has ended are in the same room, their tabs fetch again, so that neither sees the other there. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import type { Env } from '../../env.ts'
 
-/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `Hears` reports that afterwards. */
+/** The connection to the other nodes. It stores nothing: messages sent while it is down are lost, and `BusCallbacks` reports that afterwards. */
 export interface Bus {
   /** Sends to every other node, in order. All messages of one turn of the event loop are published together. */
   send(message: unknown): void
@@ -12,8 +12,8 @@ export interface Bus {
   close(): void
 }
 
-/** What the bus reports. Of a connection that is back, to repair what may have been lost. */
-interface Hears {
+/** Called by the bus: after a reconnect, so that what may have been lost is repaired, and with how long a message took. */
+interface BusCallbacks {
   /** This node can receive again and may have missed messages of others. */
   toHearing(): void
   /** This node can send again, and others may have missed its messages. */
@@ -26,7 +26,7 @@ interface Hears {
 const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 1000 } as const
 
 /** Connects in the background, now and after every loss, so that a node starts without Redis and serves its own people. */
-export function connectBus(env: Env, log: FastifyBaseLogger, hears: Hears): Bus | null {
+export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallbacks): Bus | null {
   if (!env.REDIS_URL) return null
   const self = randomUUID()
   const channel = `${env.REDIS_PREFIX}live`
@@ -58,23 +58,23 @@ export function connectBus(env: Env, log: FastifyBaseLogger, hears: Hears): Bus 
 
   const hear = (raw: string) => {
     const { from, at, messages } = JSON.parse(raw) as { from: string; at?: number; messages: unknown[] }
-    if (from === self) return hears.delivered((performance.now() - (at ?? 0)) / 1000)
+    if (from === self) return callbacks.delivered((performance.now() - (at ?? 0)) / 1000)
     for (const message of messages) for (const listener of listeners) listener(message)
   }
   let isSubscribed = false
   const sub = open((isReturn) => {
-    if (isSubscribed) return hears.toHearing()
+    if (isSubscribed) return callbacks.toHearing()
     // From here on the client subscribes again after every reconnect by itself.
     sub.subscribe(channel, hear).then(
       () => {
         isSubscribed = true
-        if (isReturn) hears.toHearing()
+        if (isReturn) callbacks.toHearing()
       },
       (error: unknown) => log.warn({ err: error }, 'could not subscribe'),
     )
   })
   const pub = open((isReturn) => {
-    if (isReturn) hears.toSpeaking()
+    if (isReturn) callbacks.toSpeaking()
   })
   for (const client of [sub, pub]) client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis'))
 
