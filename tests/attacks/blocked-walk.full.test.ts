@@ -66,7 +66,7 @@ const tabOf = async (who: Person, url?: string) => {
   return tab
 }
 
-/** Someone with an upload and links whose every word is recognisable. */
+/** Someone with an upload and links whose every word is recognizable. */
 async function newPerson(name: string): Promise<Person> {
   const who = await person(world, { name, bio: bioOf(name) })
   const photoLink = `https://example.test/${who.id}.jpg`

@@ -25,7 +25,9 @@ afterAll(() => {
 
 async function uploaded(who: Person, type: 'photo' | 'voice-note'): Promise<string> {
   const bytes = type === 'photo' ? await photo('jpeg', 90, 120) : tone(1)
-  return (await who.call(mediaRoutes.uploadMedia, { form: mediaForm(type, bytes) })).body.url
+  const { status, text, body } = await who.call(mediaRoutes.uploadMedia, { form: mediaForm(type, bytes) })
+  if (status !== 200) throw new Error(`no upload: ${text}`)
+  return body.url
 }
 
 /** Every kind of actor asks for a file, whole, by its head and in part. */

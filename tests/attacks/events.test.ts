@@ -51,7 +51,7 @@ describe('every event for every kind of actor', () => {
   it('has a row in this matrix, and a way to make it happen', () => {
     expect(Object.keys(heard).sort()).toEqual([...names].sort())
     const silent = names.filter((name) => typeof events[name] === 'string' && !alone[name])
-    // A block and a sign-in of others bring the first two; the last one reaches no one.
+    // The first one reaches no one. The other two come with events of other rows, such as a block and a sign-in.
     expect(silent.sort()).toEqual(['person:excluded', 'resync', 'sessions:changed'])
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A recognisable value for each column of a person that no one else may learn. */
+/** A recognizable value for each column of a person that no one else may learn. */
 const canaries = {
   password_hash: 'canary-password-hash',
   date_of_birth: '1987-06-05',

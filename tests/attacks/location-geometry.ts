@@ -1,7 +1,7 @@
 import type { Point } from '../../realtime-server/src/features/location/rules.ts'
 
 const milesPerDegree = 69.09
-const metresPerMile = 1609.344
+const metersPerMile = 1609.344
 const shrink = ({ latitude }: Point) => Math.cos((latitude * Math.PI) / 180)
 
 /** The point this many miles north and east of another. */
@@ -14,7 +14,7 @@ export const moved = (from: Point, up: number, across: number): Point => ({
 export const north = (from: Point, to: Point) => (to.latitude - from.latitude) * milesPerDegree
 export const east = (from: Point, to: Point) => (to.longitude - from.longitude) * milesPerDegree * shrink(from)
 
-export const meters = (one: Point, other: Point) => Math.hypot(north(one, other), east(one, other)) * metresPerMile
+export const meters = (one: Point, other: Point) => Math.hypot(north(one, other), east(one, other)) * metersPerMile
 
 /** The point this many miles from one point towards another. */
 export function spread(from: Point, to: Point, miles: number): Point {
@@ -22,7 +22,7 @@ export function spread(from: Point, to: Point, miles: number): Point {
   return moved(from, (north(from, to) * miles) / way, (east(from, to) * miles) / way)
 }
 
-export const centreOf = (points: readonly Point[]): Point => {
+export const centerOf = (points: readonly Point[]): Point => {
   const mean = (pick: (point: Point) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
 }

@@ -9,7 +9,7 @@ import { publishMove } from '../../realtime-server/src/features/location/service
 import { later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { centreOf, east, lineAt, meters, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
+import { centerOf, east, lineAt, meters, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
 
 // The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of
 // cells that fit all answers, and the best guess is the middle of the set.
@@ -127,7 +127,7 @@ function guess(clues: readonly Clue[], size: number): Point {
       cells.set(`${cell.latitude} ${cell.longitude}`, cell)
     }
   const fitting = [...cells.values()].filter((cell) => clues.every((fits) => fits(cell)))
-  return centreOf(fitting.length > 0 ? fitting : [...cells.values()])
+  return centerOf(fitting.length > 0 ? fitting : [...cells.values()])
 }
 
 const errorsOf = (victims: readonly Placed[], clues: ReadonlyMap<string, Clue[]>, size: number) =>
@@ -368,7 +368,7 @@ describe('someone who moves', () => {
         })
         for (const _ of fits) fitting.push(home)
       }
-    return centreOf(fitting.length > 0 ? fitting : cells)
+    return centerOf(fitting.length > 0 ? fitting : cells)
   }
 
   /** The cell that fits, near the last sighting of the victim. */

@@ -111,7 +111,7 @@ describe('a filter', () => {
     },
   )
 
-  it('holds together with others, and more that are nice come before fewer', async () => {
+  it('combines with others, and people who meet more of what is nice to have come first', async () => {
     const [both, smoker, tall] = [
       await one({ smoking: 'never', height: 190 }),
       await one({ smoking: 'often', height: 190 }),
@@ -152,7 +152,7 @@ describe('a filter', () => {
     }
   })
 
-  it('that leaves no one is named, and the one without which most would be left', async () => {
+  it('is named if it leaves no one; of several, the one without which most people would be left', async () => {
     expect(await reason()).toEqual(['distance', null])
     for (let n = 0; n < 3; n++) await one({ smoking: 'never', languages: ['en'], height: 150 })
     await one({ smoking: 'often', languages: ['fi'], height: 190 })

@@ -163,7 +163,7 @@ describe('a chat that is muted or marked as unread', () => {
     for (const tab of [phone, laptop, his]) tab.close()
   })
 
-  it('is of one’s own matches, until they end', async () => {
+  it('can be set only by the two people of a match, until it ends', async () => {
     const { ann, bob, matchId } = await matched(world)
     const { ann: eve } = await matched(world)
     expectRefusal(await mark(eve, matchId, { isMuted: true }), 404, 'NOT_FOUND')

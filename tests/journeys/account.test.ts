@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop } from '../harness/browser.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { accountJourney } from './account.ts'
 import { toastOf, visitAs } from './steps.ts'
@@ -10,6 +11,7 @@ describe('the account', async () => {
   const rows = (page: Page) => page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
 
   it('is reached from the profile, shows a new session live, and signs it out at once', async () => {
+    expectFailedCalls(...afterTheEnd)
     const ann = await person(world)
     const { page } = await visitAs(browser, world, ann)
     await page.goto('/profile')

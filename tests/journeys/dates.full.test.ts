@@ -86,7 +86,7 @@ describe('a date in person, planned by touch on two phones of 360 × 640', async
     await mine.getByRole('button', { name: 'Stop sharing' }).tap()
     await mine.getByRole('button', { name: 'Stop sharing' }).waitFor({ state: 'detached' })
     await guest.page.reload()
-    await guest.page.getByText('This link has ended').waitFor()
+    await guest.page.getByText('This link has expired').waitFor()
   })
 
   it('is canceled after a question, and another one can be planned and declined', async () => {

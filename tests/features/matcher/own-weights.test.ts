@@ -68,7 +68,7 @@ it('what is left out of a change stays, and all tabs have it', async () => {
   tab.close()
 })
 
-it('refuses what is no step', async () => {
+it('refuses a weight that is not one of the five steps', async () => {
   for (const step of [-1, 5, 1.5, Number.NaN]) expect((await weigh({ ageCompatibility: step })).status).toBe(400)
   await expect(
     sql`UPDATE matcher_settings SET weights = '{"ageCompatibility": 9}' WHERE user_id = ${me.id}`.execute(
