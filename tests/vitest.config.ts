@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { skippedFiles } from '../scripts/test/needs.ts'
+import { messages } from '../web/vite/messages-plugin.ts'
 
 const globalSetup = ['tests/harness/global-setup.ts']
 // What npm test could not find. The files that need it are left out, and npm test names them with the reason.
@@ -35,6 +36,7 @@ const raw = 'tests/attacks/raw-*.full.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [messages()],
   test: {
     testTimeout: 20_000,
     hookTimeout: 120_000,

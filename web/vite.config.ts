@@ -5,6 +5,7 @@ import { groups } from './vite/chunks.ts'
 import { compress } from './vite/compress-plugin.ts'
 import { contractPlugin } from './vite/contract-plugin.ts'
 import { first } from './vite/first-plugin.ts'
+import { messages } from './vite/messages-plugin.ts'
 import { pages } from './vite/pages-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The server puts its APP_NAME into the built page and manifest; the dev server has to do it here.
   plugins: [
+    messages(),
     react(),
     tailwindcss(),
     contractPlugin(),

@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './vite/contract-plugin.ts'
+import { messages } from './vite/messages-plugin.ts'
 
 /** The moderators' console: a build of its own, which the product neither contains nor serves. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), contractPlugin()],
+  plugins: [messages(), react(), tailwindcss(), contractPlugin()],
   build: {
     outDir: 'dist-console',
     emptyOutDir: true,

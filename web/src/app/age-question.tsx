@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { appName } from '../lib/app-name.ts'
 import { DemoNotice } from '../lib/demo-notice.tsx'
@@ -36,19 +37,19 @@ export function AgeQuestion() {
           <Mark size={40} />
           {appName}
         </h1>
-        <p className="mt-2 text-center text-ink-soft">A place for adults. Before you come in, one question.</p>
+        <p className="mt-2 text-center text-ink-soft">{t`A place for adults. Before you come in, one question.`}</p>
         <DemoNotice className="mt-4" />
         <StorageNotice className="mt-4" />
         <Checkbox
           ref={box}
           className="mt-6 w-full"
-          label="I confirm that I am 18 years of age or older."
+          label={t`I confirm that I am 18 years of age or older.`}
           checked={ticked}
           onChange={(event) => setTicked(event.target.checked)}
-          error={asked && !ticked ? 'Please check the box to continue.' : undefined}
+          error={asked && !ticked ? t`Please check the box to continue.` : undefined}
         />
         <Button type="submit" size="lg" wide className="mt-5" disabled={!ticked}>
-          Enter {appName}
+          {t`Enter ${appName}`}
         </Button>
       </form>
     </main>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
 
@@ -14,8 +15,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     return (
       <div className="grid min-h-[80dvh] place-items-center">
         <FailedState
-          title="This page didn't load"
-          text="Check your connection, then try again."
+          title={t`This page didn't load`}
+          text={t`Check your connection, then try again.`}
           onRetry={() => location.reload()}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { appName } from '../lib/app-name.ts'
@@ -50,7 +51,7 @@ export function AppRoutes() {
     <Suspense
       fallback={
         <div className="h-dvh">
-          <Spinner label="Loading..." />
+          <Spinner label={t`Loading...`} />
         </div>
       }
     >
@@ -71,15 +72,15 @@ function AgeGate({ children }: { children: ReactNode }) {
 function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-items-center-safe">
-      <title>{`Not found · ${appName}`}</title>
+      <title>{t`Not found · ${appName}`}</title>
       <EmptyState
         as="h1"
         drawing={<AwayScene />}
-        title="404 Page Not Found"
-        text="This one got away. Let’s get you back to where the people are."
+        title={t`404 Page Not Found`}
+        text={t`This one got away. Let’s get you back to where the people are.`}
         action={
           <Link to="/app" className={buttonClass()}>
-            Back to {appName}
+            {t`Back to ${appName}`}
           </Link>
         }
       />

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { BalloonIcon, CardsIcon, ChatHeartIcon, PersonIcon } from '../ui/icons.tsx'
 
 /** The entries of the navigation, in order. Each leads to the first address of the screen of its name. */
 export const tabs = {
-  swipe: { label: 'Discover', icon: CardsIcon },
-  matches: { label: 'Matches', icon: ChatHeartIcon },
-  'balloon-games': { label: 'Games', icon: BalloonIcon },
-  profile: { label: 'Profile', icon: PersonIcon },
+  swipe: { label: t`Discover`, icon: CardsIcon },
+  matches: { label: t`Matches`, icon: ChatHeartIcon },
+  'balloon-games': { label: t`Games`, icon: BalloonIcon },
+  profile: { label: t`Profile`, icon: PersonIcon },
 } as const
 
 export type TabName = keyof typeof tabs
@@ -40,26 +41,26 @@ export const screens: readonly Screen[] = [
   { name: 'reset', paths: ['/app/reset'], gate: 'anyone', chunk: () => import('../features/account/reset-page.tsx').then((file) => ({ default: file.ResetPage })) },
   { name: 'confirm-email', paths: ['/app/confirm-email'], gate: 'anyone', chunk: () => import('../features/account/confirm-email-page.tsx').then((file) => ({ default: file.ConfirmEmailPage })) },
   { name: 'undo-email', paths: ['/app/undo-email'], gate: 'anyone', chunk: () => import('../features/account/undo-email-page.tsx').then((file) => ({ default: file.UndoEmailPage })) },
-  { name: 'swipe', paths: ['/discover', '/app/*'], title: 'Discover', tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/discover-page.tsx').then((file) => ({ default: file.DiscoverPage })) },
-  { name: 'second-look', paths: ['/app/second-look'], title: 'Second Look', tab: 'swipe', gate: 'complete', chunk: () => import('../features/second-look/second-look-page.tsx').then((file) => ({ default: file.SecondLookPage })) },
-  { name: 'location', paths: ['/app/location'], title: 'Location and Discovery Settings', tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/location/location-page.tsx').then((file) => ({ default: file.LocationPage })) },
-  { name: 'filters', paths: ['/app/filters'], title: 'Filters', tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/discovery/filters-page.tsx').then((file) => ({ default: file.FiltersPage })) },
-  { name: 'streak', paths: ['/app/streak'], title: 'Daily Login Streak', tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/streak/streak-page.tsx').then((file) => ({ default: file.StreakPage })) },
-  { name: 'matches', paths: ['/matches'], title: 'Matches', tab: 'matches', gate: 'complete', chunk: () => import('../features/matches/matches-page.tsx').then((file) => ({ default: file.MatchesPage })) },
+  { name: 'swipe', paths: ['/discover', '/app/*'], title: t`Discover`, tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/discover-page.tsx').then((file) => ({ default: file.DiscoverPage })) },
+  { name: 'second-look', paths: ['/app/second-look'], title: t`Second Look`, tab: 'swipe', gate: 'complete', chunk: () => import('../features/second-look/second-look-page.tsx').then((file) => ({ default: file.SecondLookPage })) },
+  { name: 'location', paths: ['/app/location'], title: t`Location and Discovery Settings`, tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/location/location-page.tsx').then((file) => ({ default: file.LocationPage })) },
+  { name: 'filters', paths: ['/app/filters'], title: t`Filters`, tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/discovery/filters-page.tsx').then((file) => ({ default: file.FiltersPage })) },
+  { name: 'streak', paths: ['/app/streak'], title: t`Daily Login Streak`, tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/streak/streak-page.tsx').then((file) => ({ default: file.StreakPage })) },
+  { name: 'matches', paths: ['/matches'], title: t`Matches`, tab: 'matches', gate: 'complete', chunk: () => import('../features/matches/matches-page.tsx').then((file) => ({ default: file.MatchesPage })) },
   { name: 'chat', paths: ['/chat/:id'], tab: 'matches', gate: 'complete', within: 'matches', isBare: true, chunk: () => import('../features/chat/chat-page.tsx').then((file) => ({ default: file.ChatPage })) },
   { name: 'call', paths: ['/app/call/:matchId'], tab: 'matches', gate: 'complete', isBare: true, chunk: () => import('../features/video-chat/call-page.tsx').then((file) => ({ default: file.CallPage })) },
-  { name: 'rooms', paths: ['/app/rooms'], title: 'Dating Rooms', tab: 'swipe', gate: 'complete', chunk: () => import('../features/rooms/rooms-page.tsx').then((file) => ({ default: file.RoomsPage })) },
+  { name: 'rooms', paths: ['/app/rooms'], title: t`Dating Rooms`, tab: 'swipe', gate: 'complete', chunk: () => import('../features/rooms/rooms-page.tsx').then((file) => ({ default: file.RoomsPage })) },
   { name: 'room-chat', paths: ['/app/rooms/:id'], tab: 'swipe', gate: 'complete', isBare: true, chunk: () => import('../features/rooms/room-chat-page.tsx').then((file) => ({ default: file.RoomChatPage })) },
-  { name: 'balloon-games', paths: ['/games'], title: 'Games', tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
+  { name: 'balloon-games', paths: ['/games'], title: t`Games`, tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage })) },
   { name: 'game', paths: ['/app/game/:id'], tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/game-page.tsx').then((file) => ({ default: file.GamePage })) },
   { name: 'shared-date', paths: ['/app/date'], gate: 'anyone', chunk: () => import('../features/dates/shared-date-page.tsx').then((file) => ({ default: file.SharedDatePage })) },
   { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/person-page.tsx').then((file) => ({ default: file.PersonPage })) },
-  { name: 'notifications', paths: ['/app/notifications'], title: 'Notifications', tab: 'swipe', gate: 'complete', chunk: () => import('../features/notifications/notifications-page.tsx').then((file) => ({ default: file.NotificationsPage })) },
-  { name: 'privacy', paths: ['/app/privacy'], title: 'Privacy', tab: 'profile', gate: 'complete', chunk: () => import('../features/privacy/privacy-page.tsx').then((file) => ({ default: file.PrivacyPage })) },
-  { name: 'account', paths: ['/app/account'], title: 'Account', tab: 'profile', gate: 'complete', chunk: () => import('../features/account/account-page.tsx').then((file) => ({ default: file.AccountPage })) },
-  { name: 'verification', paths: ['/app/verification'], title: 'Verification', tab: 'profile', gate: 'complete', chunk: () => import('../features/verification/verification-page.tsx').then((file) => ({ default: file.VerificationPage })) },
-  { name: 'receipts', paths: ['/app/receipts'], title: 'Receipts', tab: 'profile', gate: 'complete', chunk: () => import('../features/premium/receipts-page.tsx').then((file) => ({ default: file.ReceiptsPage })) },
-  { name: 'profile', paths: ['/profile'], title: 'Profile', tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
+  { name: 'notifications', paths: ['/app/notifications'], title: t`Notifications`, tab: 'swipe', gate: 'complete', chunk: () => import('../features/notifications/notifications-page.tsx').then((file) => ({ default: file.NotificationsPage })) },
+  { name: 'privacy', paths: ['/app/privacy'], title: t`Privacy`, tab: 'profile', gate: 'complete', chunk: () => import('../features/privacy/privacy-page.tsx').then((file) => ({ default: file.PrivacyPage })) },
+  { name: 'account', paths: ['/app/account'], title: t`Account`, tab: 'profile', gate: 'complete', chunk: () => import('../features/account/account-page.tsx').then((file) => ({ default: file.AccountPage })) },
+  { name: 'verification', paths: ['/app/verification'], title: t`Verification`, tab: 'profile', gate: 'complete', chunk: () => import('../features/verification/verification-page.tsx').then((file) => ({ default: file.VerificationPage })) },
+  { name: 'receipts', paths: ['/app/receipts'], title: t`Receipts`, tab: 'profile', gate: 'complete', chunk: () => import('../features/premium/receipts-page.tsx').then((file) => ({ default: file.ReceiptsPage })) },
+  { name: 'profile', paths: ['/profile'], title: t`Profile`, tab: 'profile', gate: 'complete', chunk: () => import('../features/profile/profile-page.tsx').then((file) => ({ default: file.ProfilePage })) },
 ]
 
 /** Whether the list of rooms or one of them is on screen. */

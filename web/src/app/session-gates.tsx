@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
@@ -31,7 +32,7 @@ const Loading = () => (
       {appName}
     </h1>
     <div className="h-32">
-      <Spinner label="Loading..." />
+      <Spinner label={t`Loading...`} />
     </div>
   </main>
 )
@@ -60,8 +61,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <main className="grid min-h-dvh place-items-center">
         <FailedState
           as="h1"
-          title="We can’t reach the server"
-          text="Check your connection. Nothing is lost."
+          title={t`We can’t reach the server`}
+          text={t`Check your connection. Nothing is lost.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ChangeEvent, useRef } from 'react'
 import { dropFiles } from '../lib/personal-files.ts'
 import { photoSrc } from '../lib/photo.ts'
@@ -32,22 +33,22 @@ export function AttachButton({ id, attaching }: AttachProps) {
   const pick = () => library.current?.click()
   return (
     <>
-      <input {...input} ref={library} multiple aria-label="Photo files" />
+      <input {...input} ref={library} multiple aria-label={t`Photo files`} />
       <DropPhotos within={library} onChoose={(files) => void choosePhotos(attaching, id, files)} />
       {byFinger ? (
         <>
-          <input {...input} ref={camera} capture="environment" aria-label="Photo from the camera" />
+          <input {...input} ref={camera} capture="environment" aria-label={t`Photo from the camera`} />
           <Menu
-            label="Add photos"
+            label={t`Add photos`}
             icon={ImageIcon}
             items={[
-              { label: 'Photos', icon: ImageIcon, onSelect: pick },
-              { label: 'Camera', icon: CameraIcon, onSelect: () => camera.current?.click() },
+              { label: t`Photos`, icon: ImageIcon, onSelect: pick },
+              { label: t`Camera`, icon: CameraIcon, onSelect: () => camera.current?.click() },
             ]}
           />
         </>
       ) : (
-        <IconButton icon={ImageIcon} label="Add photos" onClick={pick} className="text-ink-soft" />
+        <IconButton icon={ImageIcon} label={t`Add photos`} onClick={pick} className="text-ink-soft" />
       )}
     </>
   )
@@ -62,14 +63,14 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
     if (file.id) void dropFiles([file.id])
   }
   return (
-    <ul aria-label="Photos to send" className="no-scrollbar -mx-3 mb-1 flex gap-2.5 overflow-x-auto px-3 pt-2 pb-1">
+    <ul aria-label={t`Photos to send`} className="no-scrollbar -mx-3 mb-1 flex gap-2.5 overflow-x-auto px-3 pt-2 pb-1">
       {files.map((file, at) => (
         <li key={file.id ?? file.url} className="relative shrink-0">
           <Preview file={file} at={at} />
           <IconButton
             variant="photo"
             icon={CloseIcon}
-            label={`Remove photo ${at + 1}`}
+            label={t`Remove photo ${at + 1}`}
             onClick={() => remove(file)}
             className="absolute -end-2.5 -top-2.5 scale-75"
           />
@@ -78,7 +79,7 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
       {Array.from({ length: coming }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
         <li key={at} className="grid size-20 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft">
-          <Spinner label="Preparing the photo" />
+          <Spinner label={t`Preparing the photo`} />
         </li>
       ))}
     </ul>
@@ -91,7 +92,7 @@ function Preview({ file, at }: { file: MediaFile; at: number }) {
   return (
     <img
       {...(src && { src })}
-      alt={`To send, ${at + 1}`}
+      alt={t`To send, ${at + 1}`}
       draggable={false}
       className="size-20 rounded-md bg-sunken object-cover"
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { onPersonalChange, onPersonalOpen, readPersonal, writePersonal } from '../lib/personal-storage.ts'
 import { Button } from '../ui/button.tsx'
@@ -57,19 +58,19 @@ export function Bother<M extends { id: string }>({ bubbles, onReport, leave }: B
   if (!message || ids.includes(message.id)) return null
   return (
     <section
-      aria-label="Does this bother you?"
+      aria-label={t`Does this bother you?`}
       className="mt-1 max-w-[min(100%,26rem)] rounded-md bg-sunken px-3.5 pt-2.5 pb-2"
     >
-      <p className="text-sm font-semibold">Does this bother you?</p>
+      <p className="text-sm font-semibold">{t`Does this bother you?`}</p>
       <p className="mt-1.5 flex flex-wrap gap-2">
         <Button size="sm" variant="outline" onClick={() => onReport(message)}>
-          Report
+          {t`Report`}
         </Button>
         <Button size="sm" variant="outline" onClick={() => leave.onSelect(message)}>
           {leave.label}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => noteAnswer(message.id)}>
-          No
+          {t`No`}
         </Button>
       </p>
     </section>

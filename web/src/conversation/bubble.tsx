@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -22,7 +24,7 @@ import { ownReaction } from './reactions.ts'
 import { type Group, isSameGroup } from './timeline.ts'
 
 /** In place of a part of a message whose code did not load. */
-export const NotLoaded = () => <span className="block px-3 py-2 text-sm">This didn't load. Reload to see it.</span>
+export const NotLoaded = () => <span className="block px-3 py-2 text-sm">{t`This didn't load. Reload to see it.`}</span>
 
 export const OriginalQuote = lazyPart(async () => (await import('./original-quote.tsx')).OriginalQuote, NotLoaded)
 const Folded = lazyPart(
@@ -138,7 +140,7 @@ export function Bubble(props: BubbleProps) {
           className={className}
         >
           {props.children}
-          {props.isEdited && <span className="ms-1.5 text-xs opacity-75">edited</span>}
+          {props.isEdited && <span className="ms-1.5 text-xs opacity-75">{t`edited`}</span>}
         </Pressable>
       ) : (
         <p dir="auto" data-id={props.id} className={className}>
@@ -152,7 +154,9 @@ export function Bubble(props: BubbleProps) {
           onClick={onTakeBack}
           className="-my-1 min-h-11 rounded-sm px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
         >
-          Take back <span className="sr-only">“{props.content}”</span>
+          <Trans>
+            Take back <span className="sr-only">“{props.content}”</span>
+          </Trans>
         </button>
       )}
     </>
@@ -239,7 +243,7 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, 
       {onReact && (
         <IconButton
           icon={SmileIcon}
-          label="React"
+          label={t`React`}
           tabIndex={-1}
           onClick={(event) => setAnchor(event.currentTarget)}
           className={cx(hovered, '-mx-2', anchor && 'opacity-100')}

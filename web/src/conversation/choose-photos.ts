@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { keepFile } from '../lib/personal-files.ts'
 import { type PhotoFault, photoFault, uploadFault } from '../lib/photo-file.ts'
@@ -8,11 +9,11 @@ import { type Attaching, photosAtMost } from './attaching.ts'
 import { showFrom } from './locals.ts'
 
 const titles = {
-  'no-image': 'Invalid file',
-  large: 'File too large',
-  broken: 'Upload failed',
+  'no-image': t`Invalid file`,
+  large: t`File too large`,
+  broken: t`Upload failed`,
 } as const satisfies Record<PhotoFault['sort'], string>
-const atMost = { bytes: photoLimits.wizardBytes, text: 'Please select an image smaller than 50MB.' } as const
+const atMost = { bytes: photoLimits.wizardBytes, text: t`Please select an image smaller than 50MB.` } as const
 
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 
@@ -20,7 +21,7 @@ const refuse = (title: string, text: string) => toast({ title, text, tone: 'dang
 export async function choosePhotos(attaching: Attaching, conversation: string, chosen: readonly File[]): Promise<void> {
   const { files, coming } = attaching.of(conversation)
   const free = Math.max(0, photosAtMost - files.length - coming)
-  if (chosen.length > free) refuse('Six photos at a time', 'Send these first, then choose more.')
+  if (chosen.length > free) refuse(t`Six photos at a time`, t`Send these first, then choose more.`)
   const taken = chosen.slice(0, free)
   const count = (by: number) =>
     attaching.change(conversation, { coming: Math.max(0, attaching.of(conversation).coming + by) })
@@ -44,6 +45,6 @@ async function add(attaching: Attaching, conversation: string, file: File): Prom
     showFrom(id, photo)
     attaching.change(conversation, { files: [...attaching.of(conversation).files, { id, width, height }] })
   } catch (error) {
-    refuse('Upload failed', await uploadFault(error, file))
+    refuse(t`Upload failed`, await uploadFault(error, file))
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import {
   type FormEvent,
@@ -137,16 +138,16 @@ export function Composer(props: ComposerProps) {
         {isRefused && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} className="shrink-0" />
-            Not sent. Your text is below. Try again.
+            {t`Not sent. Your text is below. Try again.`}
           </p>
         )}
         {fault && (
           <p className="flex items-center gap-1.5 px-1 pb-1.5 text-sm font-semibold text-danger">
             <AlertIcon size={16} className="shrink-0" />
             {/* Read once, not with every letter. */}
-            <span className="sr-only">Your message is too long to send.</span>
+            <span className="sr-only">{t`Your message is too long to send.`}</span>
             <span id={noteId} aria-hidden="true">
-              {fault} Shorten it to send it.
+              {t`${fault} Shorten it to send it.`}
             </span>
           </p>
         )}
@@ -172,7 +173,7 @@ export function Composer(props: ComposerProps) {
             rows={1}
             dir="auto"
             value={value}
-            placeholder="Type a message..."
+            placeholder={t`Type a message...`}
             aria-label={label}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? noteId : undefined}
@@ -200,7 +201,7 @@ export function Composer(props: ComposerProps) {
           <IconButton
             type="submit"
             icon={SendIcon}
-            label="Send"
+            label={t`Send`}
             disabled={!canSend}
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}

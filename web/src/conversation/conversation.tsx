@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { FailedState } from '../ui/failed-state.tsx'
 import type { Outbox } from './outbox.ts'
@@ -53,8 +54,8 @@ export function Conversation<M>(props: ConversationProps<M>) {
       ) : messages.isError ? (
         <div className="grid grow place-items-center overflow-y-auto">
           <FailedState
-            title="Messages didn't load"
-            text="Check your connection and try again. Nothing is lost."
+            title={t`Messages didn't load`}
+            text={t`Check your connection and try again. Nothing is lost.`}
             onRetry={() => void messages.refetch()}
             busy={messages.isFetching}
           />

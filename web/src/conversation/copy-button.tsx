@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CopyIcon } from '../ui/more-icons.tsx'
@@ -15,15 +16,15 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
     onCopy()
     try {
       await navigator.clipboard.writeText(chosen)
-      toast({ title: 'Copied' })
+      toast({ title: t`Copied` })
     } catch {
-      toast({ title: 'Not copied', text: "Your browser doesn't allow it here.", tone: 'danger' })
+      toast({ title: t`Not copied`, text: t`Your browser doesn't allow it here.`, tone: 'danger' })
     }
   }
   return (
     // A finger that lifts ends the selection before it is a click; a key comes without one.
     <Button wide variant="outline" icon={CopyIcon} onPointerDown={note} onKeyDown={note} onClick={() => void copy()}>
-      Copy
+      {t`Copy`}
     </Button>
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Kinds of what a drag or the clipboard brings: files, and text, which is meant where both are there. */
-const [files, text] = ['Files', 'text/plain']
+const [files, text] = [t`Files`, 'text/plain']
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -63,7 +64,7 @@ export function DropPhotos({ within, onChoose }: DropPhotosProps) {
     over &&
     createPortal(
       <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-overlay/90 text-lg font-semibold">
-        Drop photos to add them
+        {t`Drop photos to add them`}
       </div>,
       over,
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -42,23 +43,23 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
       open
       onClose={onClose}
       size="sm"
-      title="Edit message"
+      title={t`Edit message`}
       footer={
         <Button wide type="submit" form={id} disabled={!canSave} busy={isSaving}>
-          Save
+          {t`Save`}
         </Button>
       }
     >
       <form id={id} onSubmit={(event) => void submit(event)}>
         <TextArea
-          label="Your message"
+          label={t`Your message`}
           hideLabel
           autoFocus
           value={text}
           maxLength={maxLength}
           onChange={(event) => setText(event.target.value)}
         />
-        <p className="mt-2 text-sm text-ink-soft">Everyone who sees the message will see that you edited it.</p>
+        <p className="mt-2 text-sm text-ink-soft">{t`Everyone who sees the message will see that you edited it.`}</p>
       </form>
       <KindQuestion open={isAsking} onClose={() => setIsAsking(false)} onSend={() => void save()} />
     </Sheet>

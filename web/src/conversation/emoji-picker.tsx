@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { emojiOf } from '@swoon/realtime-server/contract/shared/emoji'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -49,22 +50,22 @@ export function EmojiPicker({ onPick, onClose }: { onPick: (emoji: string) => vo
     <Sheet
       open
       onClose={onClose}
-      title="Choose a reaction"
+      title={t`Choose a reaction`}
       footer={
         <form onSubmit={submit} className="flex items-center gap-2">
           <label htmlFor={id} className="sr-only">
-            Any other emoji
+            {t`Any other emoji`}
           </label>
           <input
             id={id}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="Type any other emoji"
+            placeholder={t`Type any other emoji`}
             autoComplete="off"
             className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 placeholder:text-ink-faint"
           />
           <Button type="submit" disabled={!other}>
-            React
+            {t`React`}
           </Button>
         </form>
       }

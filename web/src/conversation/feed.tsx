@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../lib/connection.ts'
 import { dayLabel } from '../lib/format.ts'
@@ -100,7 +101,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   }, [sends, toEnd])
 
   useEffect(() => {
-    if (isWaiting) announce('Waiting to send')
+    if (isWaiting) announce(t`Waiting to send`)
   }, [isWaiting])
 
   useSpoken(lastPosition, last && last.senderId !== myId ? props.spoken(last) : null)
@@ -117,7 +118,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   const now = useNow()
   const onTakeBack = isWaiting ? props.onTakeBack : undefined
   const list = (
-    <ol aria-label="Messages" className="mt-auto flex flex-col gap-3 px-3 pt-4 sm:px-4">
+    <ol aria-label={t`Messages`} className="mt-auto flex flex-col gap-3 px-3 pt-4 sm:px-4">
       {days.map((day) => (
         <li key={day.key}>
           <p className="pb-3 text-center text-xs font-semibold text-ink-soft">
@@ -151,7 +152,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
   )
   return (
     <Scroller
-      label="Conversation"
+      label={t`Conversation`}
       scroller={scroller}
       top={top}
       onScroll={onScroll}
@@ -174,7 +175,7 @@ export function Feed<M extends Entry, N extends Note = never>(props: FeedProps<M
 /** The line between messages already read and those unread when the conversation was opened. */
 const NewLine = () => (
   <p className="flex items-center gap-3 pt-1 pb-2 text-xs font-semibold text-accent before:h-px before:grow before:bg-current/30 after:h-px after:grow after:bg-current/30">
-    New messages
+    {t`New messages`}
   </p>
 )
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 
 interface KindQuestionProps {
@@ -12,9 +13,9 @@ export const KindQuestion = ({ open, onClose, onSend }: KindQuestionProps) => (
     open={open}
     onClose={onClose}
     onConfirm={onSend}
-    title="Are you sure you want to send this?"
-    text="Someone will read it, and it may hurt them. Your words were checked only on this device."
-    confirmLabel="Send It"
-    cancelLabel="Change It"
+    title={t`Are you sure you want to send this?`}
+    text={t`Someone will read it, and it may hurt them. Your words were checked only on this device.`}
+    confirmLabel={t`Send It`}
+    cancelLabel={t`Change It`}
   />
 )

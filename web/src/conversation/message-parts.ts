@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** An emoji on a message, and how many people chose it. */
 export interface Reaction {
   emoji: string
@@ -38,8 +40,8 @@ export interface Original {
 
 /** What stands for a message without words. */
 export const kindLabel = (kind: MediaKind | null | undefined, count = 1): string => {
-  if (kind === 'voice-note') return 'Voice message'
-  return kind ? (count === 1 ? 'Photo' : `${count} photos`) : ''
+  if (kind === 'voice-note') return t`Voice message`
+  return kind ? (count === 1 ? t`Photo` : t`${count} photos`) : ''
 }
 
 /** Width by height of what a message's photos fill, by their number from 2 on. */

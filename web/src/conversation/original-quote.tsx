@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useContext } from 'react'
 import { hiddenText, useHides } from '../lib/hidden-words.ts'
 import { photoSrc } from '../lib/photo.ts'
@@ -6,7 +7,7 @@ import { kindLabel, type Original } from './message-parts.ts'
 import { JumpTo } from './use-jump.ts'
 
 const wordsOf = ({ place, content, hasPicture, kind }: Original): string =>
-  place === null ? 'Message deleted' : content || kindLabel(kind ?? (hasPicture ? 'photo' : null))
+  place === null ? t`Message deleted` : content || kindLabel(kind ?? (hasPicture ? 'photo' : null))
 
 const shape = 'block w-full min-w-0 rounded-sm border-s-3 py-1 ps-2 pe-2.5 text-start text-sm leading-snug'
 
@@ -25,7 +26,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
   const jumpTo = useContext(JumpTo)
   const isGone = original.place === null
   const isMine = original.senderId === myId
-  const author = isMine ? 'You' : original.name
+  const author = isMine ? t`You` : original.name
   // As in the chat: another person's photo is blurred, and hidden words are folded.
   const isShielded = !isPlain && !isMine
   const hides = useHides()
@@ -48,7 +49,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
           />
         </span>
       )}
-      <span className="sr-only">Answers </span>
+      <span className="sr-only">{t`Answers`} </span>
       {!isGone && (
         <span className={cx('block truncate font-semibold', !isFilled && 'text-accent')}>
           <bdi>{author}</bdi>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../lib/did-not-load.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -68,14 +69,14 @@ export function Photos({ bubble, by, onShow, isWaiting, onCancel, onRetry }: Fil
         >
           <span className="flex items-center gap-2 rounded-full bg-black/55 px-4 py-2.5 font-semibold text-white">
             <EyeIcon size={20} />
-            Show {kindLabel('photo', files.length).toLowerCase()}
+            {t`Show ${kindLabel('photo', files.length).toLowerCase()}`}
           </span>
         </button>
       )}
       {!message && <Sending clientId={key} isWaiting={isWaiting} onCancel={onCancel} onRetry={onRetry} />}
       {opened !== null && (
         <Suspense fallback={null}>
-          <Lightbox label={`Photo from ${by}`} photos={sent} start={opened} onClose={() => setOpened(null)} />
+          <Lightbox label={t`Photo from ${by}`} photos={sent} start={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>
@@ -97,12 +98,12 @@ function Tile({ messageKey, at, of, file, by, isBlurred, onOpen, className }: Ti
   const local = useLocal(messageKey, at, file)
   const [isBroken, setIsBroken] = useFailed(false)
   const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred ? 'large' : 'small'))
-  const alt = of === 1 ? `Sent by ${by}` : `Sent by ${by}, ${at + 1} of ${of}`
+  const alt = of === 1 ? t`Sent by ${by}` : t`Sent by ${by}, ${at + 1} of ${of}`
   const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
   if (isBroken)
     return (
       <span className={cx(look, 'grid place-items-center p-3 text-center text-sm text-ink-soft', className)}>
-        This photo is no longer here.
+        {t`This photo is no longer here.`}
       </span>
     )
   const image = (
@@ -118,7 +119,7 @@ function Tile({ messageKey, at, of, file, by, isBlurred, onOpen, className }: Ti
   return onOpen ? (
     <button
       type="button"
-      aria-label={of === 1 ? `Enlarge the photo from ${by}` : `Enlarge photo ${at + 1} of ${of} from ${by}`}
+      aria-label={of === 1 ? t`Enlarge the photo from ${by}` : t`Enlarge photo ${at + 1} of ${of} from ${by}`}
       onClick={onOpen}
       className={cx(look, 'cursor-zoom-in -outline-offset-3', className)}
     >
@@ -144,14 +145,20 @@ function Sending({
   return (
     <span className="absolute inset-0 grid place-items-center bg-black/20">
       {isWaiting ? (
-        <button type="button" aria-label="Try to send again" title="Try again" onClick={onRetry} className={round}>
+        <button
+          type="button"
+          aria-label={t`Try to send again`}
+          title={t`Try again`}
+          onClick={onRetry}
+          className={round}
+        >
           <RefreshIcon size={24} />
         </button>
       ) : (
         <button
           type="button"
-          aria-label="Cancel sending"
-          title="Cancel"
+          aria-label={t`Cancel sending`}
+          title={t`Cancel`}
           onClick={() => onCancel(clientId)}
           className={round}
         >
@@ -159,7 +166,7 @@ function Sending({
           <svg
             viewBox="0 0 48 48"
             role="progressbar"
-            aria-label="Sending"
+            aria-label={t`Sending`}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(share * 100)}

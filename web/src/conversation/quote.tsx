@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** A message above what can be done with it, whole. A bubble's long press shows these actions, so it is here that a finger selects words. */
 export function Quote({ children }: { children: string }) {
   return (
@@ -11,7 +13,7 @@ export function Quote({ children }: { children: string }) {
         {children}
       </blockquote>
       <p className="mt-1.5 hidden text-sm text-ink-soft [@media(pointer:coarse)]:block">
-        Hold a word to select and copy a part.
+        {t`Hold a word to select and copy a part.`}
       </p>
     </>
   )

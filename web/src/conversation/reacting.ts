@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { myId } from '../lib/me.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Log } from './log.ts'
@@ -38,8 +39,8 @@ export function createReacting<M extends Entry>(log: Log<M>, send: Send): Reacti
         if (underWay.get(messageId) !== settled) return
         log.change(id, messageId, (one) => withOwnReaction(one, before))
         toast({
-          title: "Your reaction didn't go through",
-          text: 'Check your connection and try again.',
+          title: t`Your reaction didn't go through`,
+          text: t`Check your connection and try again.`,
           tone: 'danger',
         })
       } finally {

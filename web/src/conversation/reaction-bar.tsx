@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -15,7 +16,7 @@ export function ReactionBar({ own, onReact, onMore }: ReactionBarProps) {
   const isOther = own !== null && !quickReactions.some((emoji) => emoji === own)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div role="group" aria-label="React" className="flex items-center justify-between gap-0.5">
+    <div role="group" aria-label={t`React`} className="flex items-center justify-between gap-0.5">
       {[...quickReactions.slice(0, isOther ? 5 : 6), ...(isOther ? [own] : [])].map((emoji) => (
         <button
           key={emoji}
@@ -32,7 +33,7 @@ export function ReactionBar({ own, onReact, onMore }: ReactionBarProps) {
           {emoji}
         </button>
       ))}
-      <IconButton icon={PlusIcon} label="Another emoji" onClick={onMore} className="text-ink-soft" />
+      <IconButton icon={PlusIcon} label={t`Another emoji`} onClick={onMore} className="text-ink-soft" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from '../ui/cx.ts'
 import type { Reaction } from './message-parts.ts'
 
@@ -12,7 +13,7 @@ export function ReactionChips({ reactions, isMine, onReact }: ReactionChipsProps
   if (reactions.length === 0) return null
   return (
     <ul
-      aria-label="Reactions"
+      aria-label={t`Reactions`}
       className={cx('relative z-1 -mt-1.5 mb-1 flex max-w-[82%] flex-wrap gap-1 px-1.5', isMine && 'justify-end')}
     >
       {reactions.map(({ emoji, count, isMine: isOwn }) => (

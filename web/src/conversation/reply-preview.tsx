@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -26,7 +27,7 @@ export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreview
       <div className="min-w-0 grow">
         <OriginalQuote original={original} myId={myId} isPlain={isPlain} className="rounded-sm" />
       </div>
-      <IconButton icon={CloseIcon} label="Don't reply" onClick={onCancel} className="text-ink-soft" />
+      <IconButton icon={CloseIcon} label={t`Don't reply`} onClick={onCancel} className="text-ink-soft" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ChevronDownIcon } from '../ui/more-icons.tsx'
@@ -35,7 +36,7 @@ export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, uns
           {earlier.isFailed && (
             <p className="p-4 text-center">
               <Button size="sm" variant="outline" onClick={earlier.load}>
-                Load earlier messages
+                {t`Load earlier messages`}
               </Button>
             </p>
           )}
@@ -44,7 +45,7 @@ export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, uns
       </section>
       {earlier.isLoading && (
         <div className="absolute inset-x-0 top-2 h-12">
-          <Spinner label="Loading earlier messages" />
+          <Spinner label={t`Loading earlier messages`} />
         </div>
       )}
       {!isAtEnd && (
@@ -54,7 +55,7 @@ export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, uns
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full bg-overlay px-4 text-sm font-semibold whitespace-nowrap shadow-mid ring-1 ring-line"
         >
           <ChevronDownIcon size={18} />
-          {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'Latest'}
+          {unseen > 0 ? t`${unseen} new ${plural(unseen, { one: 'message', other: 'messages' })}` : t`Latest`}
         </button>
       )}
     </div>

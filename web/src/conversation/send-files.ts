@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { create } from 'zustand'
 import { ApiError, unreachable } from '../lib/api.ts'
@@ -17,7 +18,7 @@ const note = (clientId: string, share: number | undefined): void =>
 /** Milliseconds without progress after which an upload is tried again: while bytes leave, and while the server looks at them. */
 const patience = { leaving: 30_000, looking: 90_000 } as const
 
-const lost = () => new ApiError(422, '', { code: 'UNDECODABLE', error: 'This file is no longer in this browser.' })
+const lost = () => new ApiError(422, '', { code: 'UNDECODABLE', error: t`This file is no longer in this browser.` })
 
 /** Uploads one file. @returns its address */
 async function upload(
@@ -103,7 +104,7 @@ export async function sendFiles(
     void dropFiles(files.flatMap(({ id }) => id ?? []))
   } catch (error) {
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
-      toast({ title: 'Not sent', text: error.error, tone: 'danger' })
+      toast({ title: t`Not sent`, text: error.error, tone: 'danger' })
     throw error
   } finally {
     note(clientId, undefined)

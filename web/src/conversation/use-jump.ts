@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, type RefObject, useCallback, useEffect, useState } from 'react'
 import { announce } from '../ui/live-region.tsx'
 import type { Log } from './log.ts'
@@ -44,7 +45,7 @@ export function useJump<M extends Entry>(
     const isEarlier = target.place !== null && first && log.positionOf(first) > target.place
     if (!isEarlier || !log.hasEarlier(id)) {
       setTarget(null)
-      return announce('This message is no longer here.')
+      return announce(t`This message is no longer here.`)
     }
     let isCurrent = true
     log.fetchEarlier(id).catch(() => isCurrent && setTarget(null))

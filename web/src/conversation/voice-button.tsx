@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLevel } from '../lib/microphone-level.ts'
 import { dropFiles } from '../lib/personal-files.ts'
@@ -143,14 +144,14 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
       {isLocked ? (
         <IconButton
           icon={SendIcon}
-          label="Send voice message"
+          label={t`Send voice message`}
           onClick={() => performance.now() - lockedAt.current > settling && endRecording(true)}
           className="relative z-10 bg-accent-fade text-on-accent!"
         />
       ) : (
         <IconButton
           icon={MicrophoneIcon}
-          label="Record a voice message"
+          label={t`Record a voice message`}
           disabled={isHeld && !isMine}
           {...hand}
           className={cx(
@@ -183,7 +184,7 @@ function Line({ recording, isLocked, pulled }: LineProps) {
   return (
     <div data-recording={isLocked ? 'free' : 'held'} className={cx(line, isLocked ? 'end-13' : 'end-26')}>
       {isLocked && (
-        <IconButton icon={TrashIcon} label="Discard the recording" tone="danger" onClick={cancelRecording} />
+        <IconButton icon={TrashIcon} label={t`Discard the recording`} tone="danger" onClick={cancelRecording} />
       )}
       <div
         className="flex min-w-0 grow items-center gap-3 rounded-lg bg-sunken px-4"
@@ -197,7 +198,7 @@ function Line({ recording, isLocked, pulled }: LineProps) {
           </>
         ) : (
           <span role="status" className="truncate text-sm text-ink-soft">
-            Please allow microphone access.
+            {t`Please allow microphone access.`}
           </span>
         )}
         {!isLocked && (
@@ -206,7 +207,7 @@ function Line({ recording, isLocked, pulled }: LineProps) {
             style={{ translate: `${-pulled / 2}px 0` }}
           >
             <ChevronLeftIcon size={16} className="rtl:-scale-x-100" />
-            Slide to cancel
+            {t`Slide to cancel`}
           </span>
         )}
       </div>
@@ -271,11 +272,11 @@ function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
   const src = useLocal(`composer ${file.id}`, 0, file) ?? file.url
   return (
     <div data-recording="free" className={cx(line, 'end-0 z-10')}>
-      <IconButton icon={TrashIcon} label="Discard the recording" tone="danger" onClick={onDiscard} />
-      <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} label="your recording" />}</div>
+      <IconButton icon={TrashIcon} label={t`Discard the recording`} tone="danger" onClick={onDiscard} />
+      <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} label={t`your recording`} />}</div>
       <IconButton
         icon={SendIcon}
-        label="Send voice message"
+        label={t`Send voice message`}
         disabled={isHeld}
         onClick={onSend}
         className="bg-accent-fade text-on-accent!"

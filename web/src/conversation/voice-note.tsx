@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useReducer, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import { CloseIcon, RefreshIcon } from '../ui/icons.tsx'
@@ -41,7 +42,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
     },
     [],
   )
-  const label = `the voice message from ${by}`
+  const label = t`the voice message from ${by}`
   const round = cx(
     'relative grid size-11 shrink-0 place-items-center rounded-full transition-[scale] duration-150 sink-92',
     isFilled ? 'bg-on-accent/20' : 'bg-accent-fade text-on-accent',
@@ -50,7 +51,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
   if (playing?.isBroken)
     return (
       <span className="grid h-full place-items-center px-3 text-sm">
-        This recording can't be played in this browser.
+        {t`This recording can't be played in this browser.`}
       </span>
     )
   return (
@@ -58,7 +59,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
       {message ? (
         <button
           type="button"
-          aria-label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
+          aria-label={`${isPlaying ? t`Pause` : t`Play`} ${label}`}
           onClick={() => (isPlaying ? pauseVoice() : playVoice(key, src))}
           className={round}
         >
@@ -67,7 +68,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
       ) : (
         <button
           type="button"
-          aria-label={isWaiting ? 'Try to send again' : 'Cancel sending'}
+          aria-label={isWaiting ? t`Try to send again` : t`Cancel sending`}
           onClick={() => (isWaiting ? onRetry() : onCancel(key))}
           className={round}
         >
@@ -75,7 +76,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
           {!isWaiting && (
             <span
               role="progressbar"
-              aria-label="Sending"
+              aria-label={t`Sending`}
               aria-valuemin={0}
               aria-valuemax={100}
               aria-valuenow={Math.round(progress * 100)}
@@ -88,7 +89,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
         <span className="relative block h-7 rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
           <WaveBars peaks={wave?.peaks} share={share} bars={bars} {...(isFilled && onAccent)} />
           <Scrubber
-            label={`Position in ${label}`}
+            label={t`Position in ${label}`}
             time={time}
             length={length}
             seek={(to) => {
@@ -105,7 +106,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
       {message !== null && (
         <button
           type="button"
-          aria-label={`Speed: ${rate} ×. Change it`}
+          aria-label={t`Speed: ${rate} ×. Change it`}
           onClick={nextRate}
           className="-me-1.5 grid size-11 shrink-0 place-items-center rounded-full"
         >

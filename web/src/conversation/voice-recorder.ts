@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { create } from 'zustand'
 import { keepFile } from '../lib/personal-files.ts'
@@ -49,7 +50,7 @@ let isMeant = false
 export async function startRecording(id: string, { onDone }: Purpose): Promise<void> {
   if (now().state.phase !== 'idle') return
   const type = recordedType('voice')
-  if (!type) return refuse('Recording Error', "This browser can't record sound. Please try another one.")
+  if (!type) return refuse(t`Recording Error`, t`This browser can't record sound. Please try another one.`)
   const asking: State = { phase: 'asking' }
   isMeant = false
   useRecording.setState({ id, state: asking, isLocked: false })
@@ -62,7 +63,7 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
         close(opened)
         useRecording.setState(idle)
         if (seconds < shortest) {
-          if (isMeant) toast({ title: 'Too short', text: 'Hold the microphone to record, let go to send.' })
+          if (isMeant) toast({ title: t`Too short`, text: t`Hold the microphone to record, let go to send.` })
           return
         }
         const made = { id: uuid(), seconds }
@@ -71,11 +72,11 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
       },
       onFailed: () => {
         close(opened)
-        refuse('Recording Failed', failed)
+        refuse(t`Recording Failed`, failed)
       },
     })
     useRecording.setState({ state: { phase: 'recording', stream: opened, running } })
-    announce('Recording')
+    announce(t`Recording`)
     navigator.vibrate?.(12)
   } catch (error) {
     close(opened)
@@ -101,6 +102,6 @@ export function cancelRecording(): void {
     state.running.cancel()
     close(state.stream)
   }
-  if (state.phase !== 'idle') announce('Recording discarded')
+  if (state.phase !== 'idle') announce(t`Recording discarded`)
   useRecording.setState(idle)
 }

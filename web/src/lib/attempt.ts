@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../ui/toast.tsx'
 import { ApiError } from './api.ts'
 
@@ -9,7 +10,7 @@ interface Failure {
 }
 
 /** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
-export function reportFailure(error: unknown, text: string, { title = 'Error', explained = [] }: Failure = {}): void {
+export function reportFailure(error: unknown, text: string, { title = t`Error`, explained = [] }: Failure = {}): void {
   const isExplained = error instanceof ApiError && error.code !== 'UNKNOWN' && explained.includes(error.status)
   toast({ title, text: isExplained ? error.error : text, tone: 'danger' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { ApiError, callOrNull } from './api.ts'
@@ -5,7 +6,7 @@ import { appName } from './app-name.ts'
 import { setMe } from './me.ts'
 import { areCookiesDenied } from './storage.ts'
 
-export const cookiesNeeded = `Your browser blocks cookies for this site, and ${appName} can't sign you in without them. Allow cookies for ${location.hostname} in your browser’s settings, then reload this page.`
+export const cookiesNeeded = t`Your browser blocks cookies for this site, and ${appName} can't sign you in without them. Allow cookies for ${location.hostname} in your browser’s settings, then reload this page.`
 
 /** @throws ApiError if no one can be signed in here, before a form is sent for nothing */
 export function requireCookies(): void {

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { dismissToast, toast, useToastSlot } from '../ui/toast.tsx'
 import { isTransient } from './api.ts'
 import { again } from './until-sure.ts'
 
 let waiting = 0
-const title = 'Waiting to send'
+const title = t`Waiting to send`
 
 /**
  * Makes a decision's call once more that failed, until the server has answered for sure; the same decision on the same person is known to
@@ -11,7 +12,7 @@ const title = 'Waiting to send'
  */
 export async function decideAgain<T>(send: (signal: AbortSignal) => Promise<T>, error: unknown): Promise<T> {
   if (!isTransient(error)) throw error
-  if (waiting++ === 0) toast({ title, text: 'We saved your choice and will send it automatically.' })
+  if (waiting++ === 0) toast({ title, text: t`We saved your choice and will send it automatically.` })
   try {
     return await again(send, error)
   } finally {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from '../ui/cx.ts'
 
 /** Whether the server has said, in the page, that this is the demo world. */
@@ -7,6 +8,6 @@ const isDemo = () => document.querySelector<HTMLMetaElement>('meta[name="world"]
 export const DemoNotice = ({ className }: { className: string }) =>
   isDemo() && (
     <p role="note" className={cx('rounded-md bg-tint px-4 py-2.5 text-sm', className)}>
-      This is a demo. Most people here are drawn, and their likes and answers are automatic.
+      {t`This is a demo. Most people here are drawn, and their likes and answers are automatic.`}
     </p>
   )

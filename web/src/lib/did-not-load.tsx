@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../ui/toast.tsx'
 
 /** Says why nothing opens where a piece's code did not arrive. */
 export const sayItDidNotLoad = () =>
   toast({
-    title: "This didn't load",
-    text: 'Check your connection, then try again.',
+    title: t`This didn't load`,
+    text: t`Check your connection, then try again.`,
     tone: 'danger',
-    action: { label: 'Reload', onClick: () => location.reload() },
+    action: { label: t`Reload`, onClick: () => location.reload() },
   })
 
 /** Stands in for what should have opened, and closes at once. */

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { FactorName } from '@swoon/realtime-server/contract/compatibility'
 
 /** What two people are compared by. */
 export const factorLabels: Readonly<Record<FactorName, string>> = {
-  ageCompatibility: 'Age',
-  locationCompatibility: 'Location',
-  interestCompatibility: 'Interests',
-  lifestyleCompatibility: 'Lifestyle',
-  personalityCompatibility: 'Personality',
-  educationCompatibility: 'Education',
-  relationshipGoalsCompatibility: 'Relationship goals',
-  communicationStyleCompatibility: 'Communication',
+  ageCompatibility: t`Age`,
+  locationCompatibility: t`Location`,
+  interestCompatibility: t`Interests`,
+  lifestyleCompatibility: t`Lifestyle`,
+  personalityCompatibility: t`Personality`,
+  educationCompatibility: t`Education`,
+  relationshipGoalsCompatibility: t`Relationship goals`,
+  communicationStyleCompatibility: t`Communication`,
 }

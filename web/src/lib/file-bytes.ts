@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bytesOfBlob, cutOffFile, emptyFile, isCutOff } from '@swoon/realtime-server/contract/files/cut-off'
 import { type Format, formatOf, headBytes } from '@swoon/realtime-server/contract/files/file-format'
 
@@ -19,7 +20,7 @@ export async function seen(file: Blob): Promise<Seen> {
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
   } catch {
     // Of an app or a drive that no longer gives it.
-    return { format: null, file, fault: "This file can't be opened. Please choose another one." }
+    return { format: null, file, fault: t`This file can't be opened. Please choose another one.` }
   }
 }
 

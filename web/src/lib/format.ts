@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { serverDate } from './server-clock.ts'
 import { perZone } from './time-zone.ts'
 
@@ -17,20 +18,20 @@ export function isRecent(lastSeen: string | null, now: number): boolean {
 }
 
 /** The wording for someone who is online now. */
-export const activeNow = 'Active now'
+export const activeNow = t`Active now`
 
 /** 'Active now' under five minutes, then '7 minutes ago', '1 hour ago', '3 days ago', at last 'Long ago'. */
 export function lastSeenLabel(lastSeen: string | null, now: number): string {
-  if (lastSeen === null) return 'Long ago'
+  if (lastSeen === null) return t`Long ago`
   const silence = now - Date.parse(lastSeen)
   if (silence < onlineWindow) return activeNow
   if (silence < hour) return ago(Math.floor(silence / minute), 'minute')
   if (silence < day) return ago(Math.floor(silence / hour), 'hour')
   if (silence < longAgo) return ago(Math.floor(silence / day), 'day')
-  return 'Long ago'
+  return t`Long ago`
 }
 
-const ago = (count: number, unit: string): string => `${counted(count, unit)} ago`
+const ago = (count: number, unit: string): string => t`${counted(count, unit)} ago`
 
 /** "1 mile", "2 miles". */
 export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -52,8 +53,8 @@ export function shortDate(time: string, now: number): string {
 /** 'Today', 'Yesterday', 'Tuesday' within the last week, otherwise the date. */
 export function dayLabel(time: string, now: number): string {
   const days = daysBetween(time, now)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
+  if (days === 0) return t`Today`
+  if (days === 1) return t`Yesterday`
   return days > 1 && days < 7 ? weekday().format(Date.parse(time)) : shortDate(time, now)
 }
 
@@ -61,7 +62,7 @@ export function dayLabel(time: string, now: number): string {
 export function listTime(time: string, now: number): string {
   const days = daysBetween(time, now)
   if (days === 0) return timeOfDay(time)
-  return days === 1 ? 'Yesterday' : shortDate(time, now)
+  return days === 1 ? t`Yesterday` : shortDate(time, now)
 }
 
 /** The reader's local calendar day, as a key for grouping. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type HiddenWords, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ function storedWords(): string[] {
 }
 
 /** Stands for a message with a hidden word. */
-export const hiddenText = 'Message with a hidden word.'
+export const hiddenText = t`Message with a hidden word.`
 
 /** What tells whether a text has a word that the user hides. Before the server has answered, by what this browser remembers. */
 export function useHides(): (text: string) => boolean {

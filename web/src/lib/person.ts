@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { exactMilesLabel, type Unit } from './units.ts'
 
@@ -15,7 +16,7 @@ export const sentence = (name: string): string => (/[.!?…]$/.test(name) ? name
 
 /** "3.2 miles away", or empty if the distance (in miles) is hidden. */
 export const distanceLabel = ({ distance }: { distance: number | null }, unit: Unit): string =>
-  distance === null ? '' : `${exactMilesLabel(distance, unit)} away`
+  distance === null ? '' : t`${exactMilesLabel(distance, unit)} away`
 
 /** The first `count` items of a list, and how many more there are. */
 export const firstFew = (list: readonly string[], count: number): { few: readonly string[]; more: number } => ({
@@ -30,7 +31,7 @@ export function socialLinks(person: { instagramUsername: string | null; tiktokUs
     ...(instagram
       ? [
           {
-            site: 'Instagram',
+            site: t`Instagram`,
             username: instagram,
             href: `https://www.instagram.com/${encodeURIComponent(instagram)}/`,
           },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from './api.ts'
 import { cutOffFault, type Seen, seen } from './file-bytes.ts'
 import { photoSrc } from './photo.ts'
@@ -24,7 +25,7 @@ export interface PhotoFault {
 export async function photoFault(file: File, atMost: { bytes: number; text: string }): Promise<PhotoFault | null> {
   const look = await seen(file)
   if (look.fault) return { sort: 'broken', text: look.fault }
-  if (!isImage(file, look)) return { sort: 'no-image', text: 'Please select an image file.' }
+  if (!isImage(file, look)) return { sort: 'no-image', text: t`Please select an image file.` }
   if (file.size >= atMost.bytes) return { sort: 'large', text: atMost.text }
   // A browser that does not know the format could not show the whole file either.
   const cut = look.format && common.test(look.format.type) ? await cutOffFault(file, 'photo') : null
@@ -50,7 +51,7 @@ export function canBeShown(url: string): Promise<boolean> {
 /** Why an upload of a photo failed, in a sentence. */
 export async function uploadFault(error: unknown, file: Blob): Promise<string> {
   if (error instanceof NotDecoded && (await isOfRareFormat(file)))
-    return "This photo's format isn't supported here. Please choose a JPEG or PNG."
+    return t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
   const isRefusal = error instanceof ApiError && [408, 413, 415, 422, 429].includes(error.status)
-  return isRefusal ? error.error : 'Failed to upload photo. Please try again.'
+  return isRefusal ? error.error : t`Failed to upload photo. Please try again.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type BrowserToServer,
   CONTRACT_VERSION,
@@ -98,7 +99,7 @@ export function disconnect(): void {
 
 /** Sends a command. Never throws: without a connection or an answer the result is a refusal. */
 export async function command<C extends CommandName>(name: C, payload: CommandPayload<C>): Promise<CommandReply> {
-  const silent: CommandReply = { ok: false, error: 'Not connected.', code: 'UNAVAILABLE' }
+  const silent: CommandReply = { ok: false, error: t`Not connected.`, code: 'UNAVAILABLE' }
   if (!socket?.connected) return silent
   const current = socket.timeout(timing.acknowledgement) as unknown as {
     emitWithAck: (name: string, payload: unknown) => Promise<CommandReply>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { AlertIcon } from '../ui/icons.tsx'
@@ -20,4 +21,4 @@ export function StorageNotice({ className }: { className?: string }) {
   )
 }
 
-const nothingStored = `Your browser doesn't let ${appName} store anything on this device. You can sign in and use everything except notifications, but each reload asks for your age again and loses your light or dark setting and anything you haven't sent or saved.`
+const nothingStored = t`Your browser doesn't let ${appName} store anything on this device. You can sign in and use everything except notifications, but each reload asks for your age again and loses your light or dark setting and anything you haven't sent or saved.`

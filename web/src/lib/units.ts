@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { lasting } from './storage.ts'
 import { whenUsed } from './when-used.ts'
@@ -39,17 +40,17 @@ export function chooseUnit(unit: Unit): void {
 
 /** Whole miles in words: '1 mile', '50 miles', '80 km'. */
 export const milesLabel = (miles: number, unit: Unit): string =>
-  unit === 'miles' ? `${miles} ${miles === 1 ? 'mile' : 'miles'}` : `${Math.round(miles * kilometersInMile)} km`
+  unit === 'miles' ? `${miles} ${miles === 1 ? 'mile' : 'miles'}` : t`${Math.round(miles * kilometersInMile)} km`
 
 /** With one decimal: '3.2 miles', '5.1 km'. */
 export const exactMilesLabel = (miles: number, unit: Unit): string =>
-  unit === 'miles' ? `${miles.toFixed(1)} miles` : `${(miles * kilometersInMile).toFixed(1)} km`
+  unit === 'miles' ? t`${miles.toFixed(1)} miles` : t`${(miles * kilometersInMile).toFixed(1)} km`
 
 const centimetersInInch = 2.54
 
 /** A height in centimeters in words: `5′ 11″`, `180 cm`. */
 export function heightLabel(centimeters: number, unit: Unit): string {
-  if (unit === 'kilometers') return `${centimeters} cm`
+  if (unit === 'kilometers') return t`${centimeters} cm`
   const inches = Math.round(centimeters / centimetersInInch)
   return `${Math.floor(inches / 12)}′ ${inches % 12}″`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { languageCodes, vitalChoices } from '@swoon/realtime-server/contract/vitals'
 
 type Choices = typeof vitalChoices
@@ -8,60 +9,60 @@ type Labels = { readonly [F in keyof Choices]: Readonly<Record<Choices[F][number
 
 /** The choices below their question. */
 export const choiceLabels: Labels = {
-  hasChildren: { no: 'No', yes: 'Yes', 'grown-up': 'Grown up' },
-  wantsChildren: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
-  smoking: { never: 'Never', sometimes: 'Sometimes', often: 'Often', quitting: 'Quitting' },
-  drinking: { never: 'Never', rarely: 'Rarely', socially: 'Socially', often: 'Often' },
+  hasChildren: { no: t`No`, yes: t`Yes`, 'grown-up': t`Grown up` },
+  wantsChildren: { yes: t`Yes`, maybe: t`Maybe`, no: t`No` },
+  smoking: { never: t`Never`, sometimes: t`Sometimes`, often: t`Often`, quitting: t`Quitting` },
+  drinking: { never: t`Never`, rarely: t`Rarely`, socially: t`Socially`, often: t`Often` },
   religion: {
-    agnostic: 'Agnostic',
-    atheist: 'Atheist',
-    buddhist: 'Buddhist',
-    catholic: 'Catholic',
-    christian: 'Christian',
-    hindu: 'Hindu',
-    jewish: 'Jewish',
-    muslim: 'Muslim',
-    sikh: 'Sikh',
-    spiritual: 'Spiritual',
-    other: 'Something else',
+    agnostic: t`Agnostic`,
+    atheist: t`Atheist`,
+    buddhist: t`Buddhist`,
+    catholic: t`Catholic`,
+    christian: t`Christian`,
+    hindu: t`Hindu`,
+    jewish: t`Jewish`,
+    muslim: t`Muslim`,
+    sikh: t`Sikh`,
+    spiritual: t`Spiritual`,
+    other: t`Something else`,
   },
-  relationshipModel: { monogamous: 'Monogamous', open: 'Open', 'figuring-out': 'Still figuring it out' },
+  relationshipModel: { monogamous: t`Monogamous`, open: t`Open`, 'figuring-out': t`Still figuring it out` },
 }
 
 /** The choices where they stand alone, on a profile. */
 export const vitalLabels: Labels = {
-  hasChildren: { no: 'No children', yes: 'Has children', 'grown-up': 'Has grown-up children' },
-  wantsChildren: { yes: 'Wants children', maybe: 'Might want children', no: "Doesn't want children" },
-  smoking: { never: "Doesn't smoke", sometimes: 'Smokes sometimes', often: 'Smokes', quitting: 'Quitting smoking' },
+  hasChildren: { no: t`No children`, yes: t`Has children`, 'grown-up': t`Has grown-up children` },
+  wantsChildren: { yes: t`Wants children`, maybe: t`Might want children`, no: t`Doesn't want children` },
+  smoking: { never: t`Doesn't smoke`, sometimes: t`Smokes sometimes`, often: t`Smokes`, quitting: t`Quitting smoking` },
   drinking: {
-    never: "Doesn't drink",
-    rarely: 'Rarely drinks',
-    socially: 'Drinks socially',
-    often: 'Drinks often',
+    never: t`Doesn't drink`,
+    rarely: t`Rarely drinks`,
+    socially: t`Drinks socially`,
+    often: t`Drinks often`,
   },
-  religion: { ...choiceLabels.religion, other: 'Another religion' },
+  religion: { ...choiceLabels.religion, other: t`Another religion` },
   relationshipModel: {
-    monogamous: 'Monogamous',
-    open: 'Open relationships',
-    'figuring-out': 'Figuring out what kind of relationship',
+    monogamous: t`Monogamous`,
+    open: t`Open relationships`,
+    'figuring-out': t`Figuring out what kind of relationship`,
   },
 }
 
 export const questions = {
-  pronouns: 'Pronouns',
-  height: 'Height',
-  hometown: 'Hometown',
-  languages: 'Languages',
-  relationshipModel: 'Relationship type',
-  hasChildren: 'Have children',
-  wantsChildren: 'Want children',
-  smoking: 'Smoking',
-  drinking: 'Drinking',
-  religion: 'Religion',
+  pronouns: t`Pronouns`,
+  height: t`Height`,
+  hometown: t`Hometown`,
+  languages: t`Languages`,
+  relationshipModel: t`Relationship type`,
+  hasChildren: t`Have children`,
+  wantsChildren: t`Want children`,
+  smoking: t`Smoking`,
+  drinking: t`Drinking`,
+  religion: t`Religion`,
 } as const
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 /** A browser may not know a rare language. */
-const unnamed: Partial<Record<Language, string>> = { ase: 'American Sign Language', bfi: 'British Sign Language' }
+const unnamed: Partial<Record<Language, string>> = { ase: t`American Sign Language`, bfi: t`British Sign Language` }
 
 export const languageLabel = (code: Language): string => unnamed[code] ?? names.of(code) ?? code

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cx } from './cx.ts'
 import { useFailed } from './failed.ts'
 import { initialOf } from './initial.ts'
@@ -43,7 +44,7 @@ export function Avatar({ name, src, size = 'md', online, decorative }: AvatarPro
       )}
       {online && (
         <span className={cx('absolute end-0 bottom-0 rounded-full bg-online ring-2 ring-surface', dots[size])}>
-          <span className="sr-only">Online</span>
+          <span className="sr-only">{t`Online`}</span>
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
@@ -90,7 +91,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`Remove ${label}`}
+      aria-label={t`Remove ${label}`}
       className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-tint pe-3 ps-4 font-medium text-accent hover:brightness-97"
     >
       <bdi className="truncate">{label}</bdi>

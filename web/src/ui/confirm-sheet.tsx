@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
@@ -16,7 +17,7 @@ type ConfirmSheetProps = {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy } = props
+  const { open, onClose, onConfirm, title, text, confirmLabel, cancelLabel = t`Cancel`, danger, busy } = props
   return (
     <Sheet open={open} onClose={onClose} title={title} size="sm">
       <p className="text-ink-soft">{text}</p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from './button.tsx'
 import { PoppedScene } from './drawings/scenes.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -16,7 +17,7 @@ export function FailedState({ title, text, onRetry, busy, as }: FailedStateProps
         text={text}
         action={
           <Button variant="secondary" icon={RefreshIcon} onClick={onRetry} busy={busy}>
-            Try again
+            {t`Try again`}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 import { AlertIcon } from './icons.tsx'
@@ -46,7 +47,7 @@ export function Field({ label, hint, hideLabel, text = '', max = Infinity, count
           )}
           {counter && (
             <span className={cx('ms-auto shrink-0 tabular-nums', over > 0 ? 'text-danger' : 'text-ink-faint')}>
-              <span className="sr-only">Characters used: </span>
+              <span className="sr-only">{t`Characters used:`} </span>
               {counter.now}/{counter.max}
             </span>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { mayBeLong } from './long-text.ts'
@@ -75,7 +76,7 @@ function LongText({ id, children }: { id: string; children: ReactNode }) {
           onClick={() => turn(!isOpen)}
           className="-mb-1 block min-h-11 rounded-sm text-sm font-semibold underline underline-offset-4 -outline-offset-2 outline-current"
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? t`Show less` : t`Show all`}
         </button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       trailing={
         <IconButton
           icon={shown ? EyeOffIcon : EyeIcon}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t`Hide password` : t`Show password`}
           onClick={() => setShown(!shown)}
           className="text-ink-soft"
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { bottomBar } from './bottom-bar.ts'
 import { cx } from './cx.ts'
@@ -136,7 +137,7 @@ export function Sheet({
         >
           {title}
         </h2>
-        <IconButton icon={CloseIcon} label="Close" onClick={onClose} className="relative text-ink-soft" />
+        <IconButton icon={CloseIcon} label={t`Close`} onClick={onClose} className="relative text-ink-soft" />
       </header>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text longer than the sheet is scrolled by keys

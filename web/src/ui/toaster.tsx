@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
@@ -68,7 +69,7 @@ function Announcement({ toast: { title, text, action, tone } }: { toast: ShownTo
   }, [])
   return (
     <div className="sr-only" role="status" aria-live={tone === 'danger' ? 'assertive' : 'polite'}>
-      {isSaid && ['Notification', title, text, action?.label].filter(Boolean).join(' ')}
+      {isSaid && [t`Notification`, title, text, action?.label].filter(Boolean).join(' ')}
     </div>
   )
 }
@@ -150,7 +151,7 @@ export function Toaster() {
       <section
         ref={layer}
         popover="manual"
-        aria-label="Notifications (F8)"
+        aria-label={t`Notifications (F8)`}
         className="pointer-events-none fixed inset-x-0 top-auto bottom-[max(env(safe-area-inset-bottom),var(--up,0px))] m-0 h-auto w-full overflow-visible border-0 bg-transparent p-3 [text-shadow:none] pt-[calc(env(safe-area-inset-top)+12px)] sm:start-auto sm:w-88 flat:start-20 flat:end-auto"
       >
         <ol tabIndex={-1} className="outline-none">
@@ -189,7 +190,7 @@ export function Toaster() {
               </div>
               <IconButton
                 icon={CloseIcon}
-                label="Close"
+                label={t`Close`}
                 onClick={close}
                 className="pointer-events-auto text-ink-soft"
               />

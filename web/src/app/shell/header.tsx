@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
 import { Bell } from '../../features/notifications/bell.tsx'
@@ -20,8 +21,8 @@ export function Header({ screen }: Pick<BarProps, 'screen'>) {
       <HomeLink />
       {isDeck(screen) && <LocationToggle />}
       <Bell />
-      <IconButton icon={LogoutIcon} label="Logout" onClick={logout.ask} className="text-ink-soft" />
-      <Link to="/profile" aria-label="Your profile" className="grid size-11 place-items-center rounded-full">
+      <IconButton icon={LogoutIcon} label={t`Logout`} onClick={logout.ask} className="text-ink-soft" />
+      <Link to="/profile" aria-label={t`Your profile`} className="grid size-11 place-items-center rounded-full">
         <Avatar
           decorative
           size="sm"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isInCall } from '../../features/video-chat/actions.ts'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 
@@ -12,8 +13,10 @@ export interface LogoutQuestionProps {
 export const LogoutQuestion = (props: LogoutQuestionProps) => (
   <ConfirmSheet
     {...props}
-    title="Log out?"
-    text={isInCall() ? 'This ends your call. You can sign in again at any time.' : 'You can sign in again at any time.'}
-    confirmLabel="Log Out"
+    title={t`Log out?`}
+    text={
+      isInCall() ? t`This ends your call. You can sign in again at any time.` : t`You can sign in again at any time.`
+    }
+    confirmLabel={t`Log Out`}
   />
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -29,7 +30,7 @@ export function useLogout(): { ask: () => void; question: ReactNode } {
     onSuccess: endSession,
     onError: () => {
       close()
-      toast({ title: 'Error', text: 'Unable to log out. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' })
     },
   })
   const question = isAsking !== undefined && (

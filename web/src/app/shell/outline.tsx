@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { type Screen, type TabName, tabs } from '../screens.ts'
 
@@ -31,7 +32,7 @@ export function Outline({ name, screen }: OutlineProps) {
           )
         })}
       </div>
-      <p className="outline-main">Loading...</p>
+      <p className="outline-main">{t`Loading...`}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { useMe } from '../../lib/me.ts'
@@ -15,7 +16,11 @@ export function Rail({ screen, matches }: BarProps) {
   const logout = useLogout()
   return (
     <header className="no-scrollbar flex w-19 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e border-line bg-raised py-1.5">
-      <Link to="/profile" aria-label="Your profile" className="grid size-11 shrink-0 place-items-center rounded-full">
+      <Link
+        to="/profile"
+        aria-label={t`Your profile`}
+        className="grid size-11 shrink-0 place-items-center rounded-full"
+      >
         <Avatar
           decorative
           size="sm"
@@ -24,12 +29,12 @@ export function Rail({ screen, matches }: BarProps) {
         />
       </Link>
       <Bell />
-      <nav aria-label="Main" className="flex w-full grow flex-col justify-center">
+      <nav aria-label={t`Main`} className="flex w-full grow flex-col justify-center">
         {tabNames.map((tab) => (
           <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && matches)} />
         ))}
       </nav>
-      <IconButton icon={LogoutIcon} label="Logout" onClick={logout.ask} className="text-ink-soft" />
+      <IconButton icon={LogoutIcon} label={t`Logout`} onClick={logout.ask} className="text-ink-soft" />
       {logout.question}
     </header>
   )

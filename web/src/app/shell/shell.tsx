@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
@@ -61,14 +62,14 @@ export function Shell() {
         href="#content"
         className="sr-only z-10 rounded-sm bg-overlay p-4 font-semibold shadow-high focus:not-sr-only focus:absolute focus:top-2 focus:start-2"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       {!bare && <Bars screen={screen} matches={counts} />}
       <div className="relative flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine
           shown={offline || outdated}
-          text={outdated ? 'Reload to keep everything live.' : 'Reconnecting…'}
-          action={outdated ? { label: 'Reload', onClick: () => location.reload() } : undefined}
+          text={outdated ? t`Reload to keep everything live.` : t`Reconnecting…`}
+          action={outdated ? { label: t`Reload`, onClick: () => location.reload() } : undefined}
         />
         <CallOverlay />
         <Suspense fallback={null}>
@@ -81,14 +82,14 @@ export function Shell() {
         >
           {/* By tab: a chat shares its page with the list. */}
           <PageBoundary key={screen?.tab}>
-            <Suspense fallback={<Spinner label="Loading..." />}>
+            <Suspense fallback={<Spinner label={t`Loading...`} />}>
               <Outlet />
             </Suspense>
           </PageBoundary>
         </main>
       </div>
       {!wide && !isFlat && !bare && (
-        <nav {...bottomBar} aria-label="Main" className="shrink-0 border-t border-line bg-raised pb-safe">
+        <nav {...bottomBar} aria-label={t`Main`} className="shrink-0 border-t border-line bg-raised pb-safe">
           <div className="mx-auto flex max-w-lg">
             {tabNames.map((tab) => (
               <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && counts)} />

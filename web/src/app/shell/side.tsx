@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { LocationToggle } from '../../features/discovery/location-toggle.tsx'
 import { Bell } from '../../features/notifications/bell.tsx'
@@ -19,7 +20,7 @@ export function Side({ screen, matches }: BarProps) {
   return (
     <header className="no-scrollbar flex w-64 shrink-0 flex-col overflow-y-auto border-e border-line bg-raised p-4">
       <HomeLink wide />
-      <nav aria-label="Main" className="flex flex-col gap-1.5">
+      <nav aria-label={t`Main`} className="flex flex-col gap-1.5">
         {tabNames.map((tab) => (
           <TabLink
             key={tab}
@@ -35,7 +36,7 @@ export function Side({ screen, matches }: BarProps) {
           className={wideTabClass(isRooms(screen))}
         >
           <ChatIcon size={26} strokeWidth={isRooms(screen) ? 2.1 : 1.8} />
-          Dating Rooms
+          {t`Dating Rooms`}
         </Link>
         <Bell at={wideTabClass(screen?.name === 'notifications')} />
       </nav>
@@ -43,7 +44,7 @@ export function Side({ screen, matches }: BarProps) {
         {isDeck(screen) && <LocationToggle wide />}
         <Link
           to="/profile"
-          aria-label="Your profile"
+          aria-label={t`Your profile`}
           className="flex min-h-14 items-center gap-3 rounded-sm px-2 hover:bg-sunken"
         >
           <Avatar decorative name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
@@ -57,7 +58,7 @@ export function Side({ screen, matches }: BarProps) {
           </span>
         </Link>
         <Button variant="outline" size="sm" icon={LogoutIcon} onClick={logout.ask}>
-          Logout
+          {t`Logout`}
         </Button>
       </div>
       {logout.question}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, useState } from 'react'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,8 +30,8 @@ export function AccountPage() {
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-        <h1 className="font-display text-2xl font-bold">Account</h1>
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">{t`Account`}</h1>
       </header>
       {Object.entries(sections).map(([name, Part]) => (
         <Part key={name} sendsMail={sendsMail} />
@@ -46,16 +47,16 @@ function PasswordSection({ sendsMail }: { sendsMail: boolean }) {
   return (
     <section aria-labelledby="password">
       <h2 id="password" className="font-display text-xl font-bold">
-        Password
+        {t`Password`}
       </h2>
       <p className="mt-1 text-ink-soft">
         {hasPassword
-          ? 'A new password signs out all your other devices.'
-          : `You don't have one: you sign in with a passkey.${sendsMail ? ' To set one, use "Forgot password?" on the sign-in screen.' : ''}`}
+          ? t`A new password signs out all your other devices.`
+          : t`You don't have one: you sign in with a passkey.${sendsMail ? ' To set one, use "Forgot password?" on the sign-in screen.' : ''}`}
       </p>
       {hasPassword && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-          Change password
+          {t`Change password`}
         </Button>
       )}
       <PasswordSheet open={isOpen} onClose={() => setIsOpen(false)} />

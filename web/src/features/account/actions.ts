@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -22,12 +23,12 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
   } catch (error) {
     // It has ended meanwhile.
     if (!(error instanceof ApiError && error.status === 404)) {
-      sayIt(error, 'Unable to sign out this device. Please try again.')
+      sayIt(error, t`Unable to sign out this device. Please try again.`)
       return false
     }
   }
   await sessions().refetch()
-  toast({ title: 'Device signed out', tone: 'success' })
+  toast({ title: t`Device signed out`, tone: 'success' })
   return true
 }
 
@@ -36,11 +37,11 @@ export async function endOtherSessions(): Promise<boolean> {
   try {
     await call(accountRoutes.endOtherSessions)
   } catch (error) {
-    sayIt(error, 'Unable to sign out your other devices. Please try again.')
+    sayIt(error, t`Unable to sign out your other devices. Please try again.`)
     return false
   }
   await sessions().refetch()
-  toast({ title: 'Signed out everywhere else', tone: 'success' })
+  toast({ title: t`Signed out everywhere else`, tone: 'success' })
   return true
 }
 
@@ -51,10 +52,10 @@ export async function changePassword(change: { password: string; newPassword: st
     // A server of the release before does not count them.
     kept = (await call(accountRoutes.changePassword, { body: change })).passkeys ?? 0
   } catch (error) {
-    return sayIt(error, 'Unable to change your password. Please try again.')
+    return sayIt(error, t`Unable to change your password. Please try again.`)
   }
   await sessions().refetch()
-  toast({ title: 'Password changed', text: 'Your other devices are signed out.', tone: 'success' })
+  toast({ title: t`Password changed`, text: t`Your other devices are signed out.`, tone: 'success' })
   return kept
 }
 
@@ -69,17 +70,17 @@ async function changeState(request: () => Promise<EmailState>, otherwise: string
 }
 
 export const changeEmail = (body: { email: string; password?: string }): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.changeEmail, { body }), 'Unable to send the link. Please try again.')
+  changeState(() => call(accountRoutes.changeEmail, { body }), t`Unable to send the link. Please try again.`)
 
 export const cancelEmail = (): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.cancelEmail), 'Unable to keep your old e-mail. Please try again.')
+  changeState(() => call(accountRoutes.cancelEmail), t`Unable to keep your old e-mail. Please try again.`)
 
 /** @returns what is wrong beside the field; null if the link is on its way, where there is an account */
 export async function askReset(email: string): Promise<Faults | null> {
   try {
     await call(accountRoutes.askReset, { body: { email } })
   } catch (error) {
-    return sayIt(error, 'Unable to send the link. Please try again.')
+    return sayIt(error, t`Unable to send the link. Please try again.`)
   }
   return null
 }
@@ -102,7 +103,7 @@ export async function reset(body: { token: string; newPassword: string }): Promi
   try {
     await call(accountRoutes.reset, { body })
   } catch (error) {
-    return isSpent(error) ? 'spent' : sayIt(error, 'Unable to change your password. Please try again.')
+    return isSpent(error) ? 'spent' : sayIt(error, t`Unable to change your password. Please try again.`)
   }
   return 'done'
 }
@@ -113,7 +114,7 @@ async function follow<T>(request: () => Promise<T>): Promise<T | 'spent' | null>
     return await request()
   } catch (error) {
     if (isSpent(error)) return 'spent'
-    reportFailure(error, "That didn't work. Please try again.", { explained: [409] })
+    reportFailure(error, t`That didn't work. Please try again.`, { explained: [409] })
     return null
   }
 }

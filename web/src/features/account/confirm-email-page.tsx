@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirmEmail } from './actions.ts'
@@ -17,29 +19,31 @@ export function ConfirmEmailPage() {
   }
   const onward = (
     <a href="/" className={buttonClass({ size: 'lg', wide: true })}>
-      Continue
+      {t`Continue`}
     </a>
   )
   if (outcome === null)
     return (
-      <LetterFrame title="Confirm your e-mail">
-        <p>You'll sign in with this address from now on.</p>
+      <LetterFrame title={t`Confirm your e-mail`}>
+        <p>{t`You'll sign in with this address from now on.`}</p>
         <Button size="lg" wide busy={isBusy} onClick={() => void confirm()}>
-          Confirm
+          {t`Confirm`}
         </Button>
       </LetterFrame>
     )
   if (outcome === 'spent')
     return (
-      <LetterFrame title="This link no longer works">
-        <p role="status">It was already used, was replaced by a newer one or has expired.</p>
+      <LetterFrame title={t`This link no longer works`}>
+        <p role="status">{t`It was already used, was replaced by a newer one or has expired.`}</p>
         {onward}
       </LetterFrame>
     )
   return (
-    <LetterFrame title="E-mail confirmed">
+    <LetterFrame title={t`E-mail confirmed`}>
       <p role="status" className="wrap-anywhere">
-        You now sign in with <strong>{outcome.email}</strong>.
+        <Trans>
+          You now sign in with <strong>{outcome.email}</strong>.
+        </Trans>
       </p>
       {onward}
     </LetterFrame>

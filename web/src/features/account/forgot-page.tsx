@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +17,7 @@ import { useForm } from './use-form.ts'
 
 const backToSignIn = (
   <Link to="/auth" className={buttonClass({ variant: 'outline', wide: true })}>
-    Back to sign in
+    {t`Back to sign in`}
   </Link>
 )
 
@@ -27,12 +29,12 @@ export function ForgotPage() {
   })
   if (data?.isMailSetUp) return <Ask />
   return (
-    <LetterFrame title="Forgot password?">
+    <LetterFrame title={t`Forgot password?`}>
       {!data && !isError && <Skeleton className="h-40 rounded-md" />}
       {!data && isError && (
         <FailedState
-          title="This didn't load"
-          text="Check your connection and try again."
+          title={t`This didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -40,8 +42,7 @@ export function ForgotPage() {
       {data && (
         <>
           <p>
-            This server can't send e-mail, so you can't reset a forgotten password here. If you're still signed in
-            somewhere, open Account there.
+            {t`This server can't send e-mail, so you can't reset a forgotten password here. If you're still signed in somewhere, open Account there.`}
           </p>
           {backToSignIn}
         </>
@@ -66,32 +67,34 @@ function Ask() {
   )
   if (sentTo !== null)
     return (
-      <LetterFrame title="Check your e-mail">
+      <LetterFrame title={t`Check your e-mail`}>
         <p role="status" className="wrap-anywhere">
-          If there's an account with <strong>{sentTo}</strong>, a link to reset your password is on its way to its
-          e-mail. It works once, within 15 minutes.
+          <Trans>
+            If there's an account with <strong>{sentTo}</strong>, a link to reset your password is on its way to its
+            e-mail. It works once, within 15 minutes.
+          </Trans>
         </p>
-        <p className="text-ink-soft">Nothing there? Look in your spam folder, or check what you typed.</p>
+        <p className="text-ink-soft">{t`Nothing there? Look in your spam folder, or check what you typed.`}</p>
         <Button variant="secondary" wide onClick={() => setSentTo(null)}>
-          Try another one
+          {t`Try another one`}
         </Button>
         {backToSignIn}
       </LetterFrame>
     )
   return (
-    <LetterFrame title="Forgot password?">
-      <p className="text-ink-soft">We'll send you a link to choose a new one.</p>
+    <LetterFrame title={t`Forgot password?`}>
+      <p className="text-ink-soft">{t`We'll send you a link to choose a new one.`}</p>
       <form {...form.props}>
         <TextField
           {...form.field('email')}
-          label="E-mail or username"
+          label={t`E-mail or username`}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Button type="submit" size="lg" wide busy={form.isBusy}>
-          Send link
+          {t`Send link`}
         </Button>
       </form>
       {backToSignIn}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -41,32 +42,32 @@ export function NewPassword({ token }: { token: string }) {
   )
   if (isDone)
     return (
-      <LetterFrame title="Password changed">
-        <p role="status">You're signed out everywhere. Sign in with your new password.</p>
+      <LetterFrame title={t`Password changed`}>
+        <p role="status">{t`You're signed out everywhere. Sign in with your new password.`}</p>
         {/* Loads the page again, without anything of a session that has ended. */}
         <a href="/auth" className={buttonClass({ size: 'lg', wide: true })}>
-          Sign in
+          {t`Sign in`}
         </a>
       </LetterFrame>
     )
   if (isSpent)
     return (
-      <LetterFrame title="This link no longer works">
-        <p role="status">It was already used or has expired. A link works once, within 15 minutes.</p>
+      <LetterFrame title={t`This link no longer works`}>
+        <p role="status">{t`It was already used or has expired. A link works once, within 15 minutes.`}</p>
         <Link to="/app/forgot" className={buttonClass({ size: 'lg', wide: true })}>
-          Get a new link
+          {t`Get a new link`}
         </Link>
       </LetterFrame>
     )
   return (
-    <LetterFrame title="Choose a new password">
-      <p className="text-ink-soft">This signs out all your devices and removes all your passkeys.</p>
+    <LetterFrame title={t`Choose a new password`}>
+      <p className="text-ink-soft">{t`This signs out all your devices and removes all your passkeys.`}</p>
       <form {...form.props}>
         {/* For password managers, which store the new password under this name. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <NewPasswordFields field={form.field} />
         <Button type="submit" size="lg" wide busy={form.isBusy}>
-          Change password
+          {t`Change password`}
         </Button>
       </form>
     </LetterFrame>

@@ -1,24 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 
 export type NewPasswordDraft = { newPassword: string; confirmation: string }
 
 export const checkPassword = ({ password }: { password: string }): { password?: string } =>
-  password === '' ? { password: 'Please enter your password.' } : {}
+  password === '' ? { password: t`Please enter your password.` } : {}
 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
-  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: 'Please enter a valid e-mail address.' }
+  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: t`Please enter a valid e-mail address.` }
 
 /** As for signing in: an address, or a username, which has no @. */
 export function checkLogin({ email }: { email: string }): { email?: string } {
   if (email.includes('@')) return checkEmail({ email })
-  return withoutMarks(email).trim() === '' ? { email: 'Please enter your e-mail or username.' } : {}
+  return withoutMarks(email).trim() === '' ? { email: t`Please enter your e-mail or username.` } : {}
 }
 
 /** What is wrong with a new password, by field. The server also refuses common ones. */
 export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {
-  if (newPassword === '') return { newPassword: 'Please enter a new password.' }
+  if (newPassword === '') return { newPassword: t`Please enter a new password.` }
   if (newPassword.length < passwordLimits.min)
-    return { newPassword: `Password must be at least ${passwordLimits.min} characters long.` }
-  return newPassword === confirmation ? {} : { confirmation: 'Please type the same password twice.' }
+    return { newPassword: t`Password must be at least ${passwordLimits.min} characters long.` }
+  return newPassword === confirmation ? {} : { confirmation: t`Please type the same password twice.` }
 }

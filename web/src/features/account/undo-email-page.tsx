@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { undoEmail } from './actions.ts'
@@ -18,23 +19,22 @@ export function UndoEmailPage() {
   }
   if (outcome === null)
     return (
-      <LetterFrame title="Take back your e-mail">
+      <LetterFrame title={t`Take back your e-mail`}>
         <p>
-          Your account will use this address again. Everyone is signed out, all passkeys are removed, and you choose a
-          new password.
+          {t`Your account will use this address again. Everyone is signed out, all passkeys are removed, and you choose a new password.`}
         </p>
         <Button size="lg" wide busy={isBusy} onClick={() => void undo()}>
-          This wasn't me
+          {t`This wasn't me`}
         </Button>
-        <p className="text-sm text-ink-soft">If you changed it yourself, just close this page.</p>
+        <p className="text-sm text-ink-soft">{t`If you changed it yourself, just close this page.`}</p>
       </LetterFrame>
     )
   if (outcome === 'spent')
     return (
-      <LetterFrame title="This link no longer works">
-        <p role="status">It was already used or is older than 48 hours.</p>
+      <LetterFrame title={t`This link no longer works`}>
+        <p role="status">{t`It was already used or is older than 48 hours.`}</p>
         <a href="/" className={buttonClass({ size: 'lg', wide: true })}>
-          Continue
+          {t`Continue`}
         </a>
       </LetterFrame>
     )

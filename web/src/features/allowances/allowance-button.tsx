@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -21,7 +22,7 @@ export function AllowanceButton({ isPremium, className, children }: AllowanceBut
       <button
         type="button"
         aria-haspopup="dialog"
-        title="Where these come from"
+        title={t`Where these come from`}
         onClick={() => setIsExplained(true)}
         className={className}
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
@@ -17,28 +18,28 @@ export function useSignIn() {
       return showSignedIn(await call(authRoutes.login, { body: { email: email.trim(), password } }))
     },
     onSuccess: ({ name }) =>
-      toast({ title: 'Welcome back', text: `Good to see you${name && ', '}${name}!`, tone: 'success' }),
+      toast({ title: t`Welcome back`, text: t`Good to see you${name && ', '}${name}!`, tone: 'success' }),
     onError: (error) =>
       toast({
-        title: 'Login failed',
-        text: serverText(error, 'Invalid email or password. Please try again.'),
+        title: t`Login failed`,
+        text: serverText(error, t`Invalid email or password. Please try again.`),
         tone: 'danger',
       }),
   })
 }
 
 export function useSignUp() {
-  const failed = 'Failed to create account. Please try again.'
+  const failed = t`Failed to create account. Please try again.`
   return useMutation({
     mutationFn: async ({ email, password, username }: SignUpDraft) => {
       requireCookies()
       const body = { email: email.trim(), password, username: username.trim(), timeZone: timeZoneHere() }
       return showSignedIn(await call(authRoutes.signup, { body }))
     },
-    onSuccess: () => toast({ title: 'Account created', text: 'Now tell people who you are.', tone: 'success' }),
+    onSuccess: () => toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),
     onError: (error) =>
       toast({
-        title: 'Signup failed',
+        title: t`Signup failed`,
         // Errors that belong to a field are shown beside it instead.
         text: error instanceof ApiError && [401, 429].includes(error.status) ? serverText(error, failed) : failed,
         tone: 'danger',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
 import { DemoNotice } from '../../lib/demo-notice.tsx'
@@ -19,7 +20,7 @@ export function AuthPage() {
   const [email, setEmail] = useState('')
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">
-      <title>{`${mode === 'sign-in' ? 'Sign In' : 'Create Account'} · ${appName}`}</title>
+      <title>{`${mode === 'sign-in' ? t`Sign In` : t`Create Account`} · ${appName}`}</title>
       <header className="relative min-h-66 shrink-0 grow p-5 short:min-h-36 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12 flat:px-safe">
         <Backdrop />
         <p className="relative flex items-center gap-1.5 font-display text-4xl font-extrabold tracking-tight text-white lg:gap-3 lg:text-6xl">
@@ -27,22 +28,22 @@ export function AuthPage() {
           {appName}
         </p>
         <p className="relative mt-0.5 max-w-md ps-1.5 font-medium lg:mt-3 lg:text-2xl">
-          Meet someone worth blushing for.
+          {t`Meet someone worth blushing for.`}
         </p>
       </header>
       <main className="relative -mt-8 rounded-t-lg bg-surface px-5 pt-6 short:pt-5 flat:mt-0 flat:overflow-y-auto flat:rounded-none flat:px-8 pb-[max(env(safe-area-inset-bottom),64px)] lg:mt-0 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-none lg:px-12 lg:py-10">
         <div className="mx-auto w-full max-w-md lg:my-auto">
           <h1 className="mb-4 font-display text-2xl font-bold short:mb-3 lg:text-3xl">
-            {mode === 'sign-in' ? 'Welcome back' : 'Nice to meet you'}
+            {mode === 'sign-in' ? t`Welcome back` : t`Nice to meet you`}
           </h1>
           <StorageNotice className="mb-4" />
           <Segmented
-            label="Sign in or create an account"
+            label={t`Sign in or create an account`}
             value={mode}
             onChange={setMode}
             options={[
-              { value: 'sign-in', label: 'Sign In' },
-              { value: 'sign-up', label: 'Create Account' },
+              { value: 'sign-in', label: t`Sign In` },
+              { value: 'sign-up', label: t`Create Account` },
             ]}
           />
           <div className="mt-6 short:mt-4">
@@ -53,7 +54,7 @@ export function AuthPage() {
             )}
           </div>
           <DemoNotice className="mt-5" />
-          <p className="mt-5 text-center text-sm text-ink-soft">For adults only. You must be 18 or older.</p>
+          <p className="mt-5 text-center text-sm text-ink-soft">{t`For adults only. You must be 18 or older.`}</p>
         </div>
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 
@@ -10,16 +11,16 @@ export type Faults<Draft> = Partial<Record<keyof Draft, string>>
 /** Title and text for the form as a whole, and the text beside each field, which alone says it if `isAtField`. */
 export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft>; isAtField?: true }
 
-const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
+const missing = { title: t`Missing information`, text: t`Please fill in all required fields.` }
 const wanted = {
-  login: 'Please enter your e-mail address or username.',
-  email: 'Please enter your e-mail address.',
-  password: 'Please enter a password.',
+  login: t`Please enter your e-mail address or username.`,
+  email: t`Please enter your e-mail address.`,
+  password: t`Please enter a password.`,
 }
 
 /** Nothing that the server accepts looks different; the server knows more. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const malformed = 'Please enter a valid e-mail address.'
+const malformed = t`Please enter a valid e-mail address.`
 
 /** All errors of a sign-in form, or null. */
 export function checkSignIn({ email, password }: SignInDraft, absent = wanted.login): Refusal<SignInDraft> | null {
@@ -34,16 +35,16 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const { email, username, password, confirmation } = draft
   const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
-  const text = `Password must be at least ${passwordLimits.min} characters long.`
-  if (isBlank(username)) faults.username = 'Please enter a username.'
-  else if (/\s/.test(username.trim())) faults.username = 'A username has no spaces.'
+  const text = t`Password must be at least ${passwordLimits.min} characters long.`
+  if (isBlank(username)) faults.username = t`Please enter a username.`
+  else if (/\s/.test(username.trim())) faults.username = t`A username has no spaces.`
   if (password !== '' && password.length < passwordLimits.min) faults.password = text
-  if (password !== confirmation) faults.confirmation = 'Please type the same password twice.'
+  if (password !== confirmation) faults.confirmation = t`Please type the same password twice.`
   // Marked with the others; alone it is for the server, which also knows whether the username is taken.
   if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim())) faults.email = malformed
   if (incomplete) return { ...missing, faults }
   if (faults.username && isBlank(username)) return { title: missing.title, text: faults.username, faults }
-  if (faults.username) return { title: 'Check your username', text: faults.username, faults, isAtField: true }
-  if (faults.confirmation) return { title: "Passwords don't match", text: faults.confirmation, faults }
-  return faults.password ? { title: 'Password too short', text, faults } : null
+  if (faults.username) return { title: t`Check your username`, text: faults.username, faults, isAtField: true }
+  if (faults.confirmation) return { title: t`Passwords don't match`, text: faults.confirmation, faults }
+  return faults.password ? { title: t`Password too short`, text, faults } : null
 }

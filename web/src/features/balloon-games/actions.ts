@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -40,13 +41,13 @@ export async function createGame(
     const made = await untilSure((signal) => call(balloonGameRoutes.create, { body, signal }))
     takeIn(made)
     refreshAllowance()
-    toast({ title: 'Game Created!', text: `${made.title} is scheduled.`, tone: 'success' })
+    toast({ title: t`Game Created!`, text: t`${made.title} is scheduled.`, tone: 'success' })
     return { game: made, fields: {} }
   } catch (error) {
     if (offerPremium(error)) return { game: null, fields: {} }
     const fields = (error instanceof ApiError && error.fields) || {}
     if (Object.keys(fields).length > 0) return { game: null, fields }
-    reportFailure(error, `Unable to create ${matchId ? 'balloon game' : 'game'}. Please try again.`)
+    reportFailure(error, t`Unable to create ${matchId ? 'balloon game' : 'game'}. Please try again.`)
     return { game: null, fields: {} }
   }
 }
@@ -56,18 +57,18 @@ export async function joinGame(gameId: string): Promise<void> {
     const made = await untilSure((signal) => call(balloonGameRoutes.join, { params: { id: gameId }, signal }))
     takeIn(made)
     refreshAllowance()
-    toast({ title: 'Joined Game!', text: `See you at ${made.title}.`, tone: 'success' })
+    toast({ title: t`Joined Game!`, text: t`See you at ${made.title}.`, tone: 'success' })
   } catch (error) {
     if (offerPremium(error)) return
     // This call or another tab has joined before, or the game has changed under the button.
     void game(gameId).refetch()
     if (error instanceof ApiError && error.code === 'ALREADY_IN_GAME') {
       refreshAllowance()
-      return toast({ title: 'Joined Game!', text: 'See you there.', tone: 'success' })
+      return toast({ title: t`Joined Game!`, text: t`See you there.`, tone: 'success' })
     }
     const isForOthers = error instanceof ApiError && error.code === 'NOT_FOR_YOU'
-    const text = isForOthers ? error.error : 'Game might be full or already started.'
-    toast({ title: 'Unable to Join', text, tone: 'danger' })
+    const text = isForOthers ? error.error : t`Game might be full or already started.`
+    toast({ title: t`Unable to Join`, text, tone: 'danger' })
   }
 }
 
@@ -77,7 +78,7 @@ export async function leaveGame(gameId: string): Promise<boolean> {
     await untilSure((signal) => call(balloonGameRoutes.leave, { params: { id: gameId }, signal }))
   } catch (error) {
     if (!isOut(error)) {
-      reportFailure(error, 'Unable to leave game. Please try again.')
+      reportFailure(error, t`Unable to leave game. Please try again.`)
       return false
     }
   }
@@ -92,12 +93,12 @@ export async function deleteGame(gameId: string): Promise<boolean> {
     await untilSure((signal) => call(balloonGameRoutes.remove, { params: { id: gameId }, signal }))
   } catch (error) {
     if (!isGone(error)) {
-      reportFailure(error, 'Unable to delete game. Please try again.')
+      reportFailure(error, t`Unable to delete game. Please try again.`)
       return false
     }
   }
   dropGame(gameId)
   refreshAllowance()
-  toast({ title: 'Game Deleted', text: 'Everyone in it has been notified.' })
+  toast({ title: t`Game Deleted`, text: t`Everyone in it has been notified.` })
   return true
 }

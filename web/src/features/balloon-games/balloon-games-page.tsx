@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type GameView, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -19,8 +20,8 @@ import { useGames } from './queries.ts'
 import { sectionsOf } from './sections.ts'
 
 const choices = [
-  { value: 'all', label: 'All games' },
-  { value: 'mine', label: 'My games' },
+  { value: 'all', label: t`All games` },
+  { value: 'mine', label: t`My games` },
 ] as const
 
 /** The balloon games to join, and those of the user. */
@@ -34,19 +35,19 @@ export function BalloonGamesPage() {
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10 lg:px-8 lg:py-10">
       <div className="flex min-w-0 flex-col gap-5">
         <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="font-display text-3xl font-extrabold lg:text-4xl">Balloon Games</h1>
+          <h1 className="font-display text-3xl font-extrabold lg:text-4xl">{t`Balloon Games`}</h1>
           <Button icon={PlusIcon} onClick={plan}>
-            Create Game
+            {t`Create Game`}
           </Button>
         </header>
         <WeeksGame />
-        <Segmented label="Which games" options={choices} value={whose} onChange={setWhose} />
+        <Segmented label={t`Which games`} options={choices} value={whose} onChange={setWhose} />
         {games ? (
           <Sections games={games} whose={whose} onPlan={plan} />
         ) : isError ? (
           <FailedState
-            title="The games didn't load"
-            text="Check your connection and try again."
+            title={t`The games didn't load`}
+            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
@@ -58,9 +59,9 @@ export function BalloonGamesPage() {
           </div>
         )}
       </div>
-      <aside aria-label="How to play" className="flex flex-col gap-4">
+      <aside aria-label={t`How to play`} className="flex flex-col gap-4">
         <PracticeBalloons />
-        <h2 className="font-display text-xl font-bold">Rules</h2>
+        <h2 className="font-display text-xl font-bold">{t`Rules`}</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-ink-soft">
           <li>{gameTexts.rules}</li>
           <li>{gameTexts.sidebar}</li>
@@ -89,10 +90,10 @@ function WeeksGame() {
       {isPremium ? (
         <>
           <InfinityIcon size={22} />
-          <span>Unlimited games</span>
+          <span>{t`Unlimited games`}</span>
         </>
       ) : (
-        <span>{`${left} ${left === 1 ? 'game' : 'games'} left this week`}</span>
+        <span>{t`${plural(left, { one: '# game', other: '# games' })} left this week`}</span>
       )}
     </AllowanceButton>
   )
@@ -104,23 +105,23 @@ function Sections({ games, whose, onPlan }: { games: Games; whose: 'all' | 'mine
     return (
       <EmptyState
         drawing={<BunchScene />}
-        title={whose === 'mine' ? "You haven't joined a game yet." : 'No games yet.'}
+        title={whose === 'mine' ? t`You haven't joined a game yet.` : t`No games yet.`}
         text={
           whose === 'mine'
-            ? 'Join one, or create one and invite your matches.'
-            : 'Be the first: pick an evening and let others join.'
+            ? t`Join one, or create one and invite your matches.`
+            : t`Be the first: pick an evening and let others join.`
         }
         action={
           <Button variant="secondary" onClick={onPlan}>
-            Create a game
+            {t`Create a game`}
           </Button>
         }
       />
     )
   return (
     <>
-      <GamesList title={whose === 'mine' ? 'Coming up' : 'Games'} games={open} />
-      <GamesList title="Finished" games={finished} />
+      <GamesList title={whose === 'mine' ? t`Coming up` : t`Games`} games={open} />
+      <GamesList title={t`Finished`} games={finished} />
     </>
   )
 }

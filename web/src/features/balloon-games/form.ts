@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type GameView, gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
@@ -25,7 +26,7 @@ export const blankForm = (): GameForm => ({
 })
 
 /** A balloon date has a name already; what to say is up to the user. */
-export const blankDate = (): GameForm => ({ ...blankForm(), title: 'A balloon date' })
+export const blankDate = (): GameForm => ({ ...blankForm(), title: t`A balloon date` })
 
 /** The moment that a date and a time mean on this device; nothing for a year that no clock has. */
 function momentOf({ startDate, startTime }: GameForm): { startsAt?: string } {
@@ -59,18 +60,18 @@ export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
   const missing = required.filter((field) => isBlank(form[field]))
   if (missing.length > 0)
     return {
-      title: 'Missing Information',
+      title: t`Missing Information`,
       text: gameTexts.missing,
-      fields: Object.fromEntries(missing.map((field) => [field, 'Please fill in this field.'])),
+      fields: Object.fromEntries(missing.map((field) => [field, t`Please fill in this field.`])),
     }
   const wrong = (['minAge', 'maxAge'] as const).filter((field) => !isAge(form[field]))
   if (wrong.length > 0)
     return {
-      title: 'Invalid Age Range',
+      title: t`Invalid Age Range`,
       text: gameTexts.age,
       fields: Object.fromEntries(wrong.map((field) => [field, gameTexts.age])),
     }
   if (Number(form.minAge) > Number(form.maxAge))
-    return { title: 'Invalid Age Range', text: gameTexts.ages, fields: { minAge: gameTexts.ages } }
+    return { title: t`Invalid Age Range`, text: gameTexts.ages, fields: { minAge: gameTexts.ages } }
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -22,7 +23,7 @@ export function GamePage() {
   const back = useWayBack('/games')
   return (
     <>
-      <title>{`${game?.title ?? 'Balloon game'} · ${appName}`}</title>
+      <title>{`${game?.title ?? t`Balloon game`} · ${appName}`}</title>
       <div className="mx-auto flex min-h-full max-w-5xl flex-col gap-5 px-4 pt-3 pb-8 lg:px-8 lg:pt-8">
         {game ? (
           <Game key={game.id} game={game} onBack={back} />
@@ -31,11 +32,11 @@ export function GamePage() {
             <EmptyState
               as="h1"
               drawing={<AwayScene />}
-              title="We can't find this game"
-              text="It may have been deleted, or the link is wrong."
+              title={t`We can't find this game`}
+              text={t`It may have been deleted, or the link is wrong.`}
               action={
                 <Link to="/games" className={buttonClass()}>
-                  All games
+                  {t`All games`}
                 </Link>
               }
             />
@@ -44,16 +45,16 @@ export function GamePage() {
           <div className="my-auto">
             <FailedState
               as="h1"
-              title="This game didn't load"
-              text="Check your connection and try again."
+              title={t`This game didn't load`}
+              text={t`Check your connection and try again.`}
               onRetry={() => void refetch()}
               busy={isFetching}
             />
           </div>
         ) : (
           <>
-            <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-            <h1 className="sr-only">Balloon game</h1>
+            <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+            <h1 className="sr-only">{t`Balloon game`}</h1>
             <Skeleton className="h-10 w-2/3" />
             <Skeleton className="h-28 rounded-md" />
             <Skeleton className="h-64 rounded-md" />
@@ -72,14 +73,14 @@ function Game({ game, onBack }: { game: GameView; onBack: () => void }) {
   return (
     <>
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={onBack} className="-ms-2 rtl:-scale-x-100" />
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} className="-ms-2 rtl:-scale-x-100" />
         <h1 className="min-w-0 grow font-display text-2xl leading-tight font-bold wrap-anywhere">
           <bdi>{game.title}</bdi>
         </h1>
         {isCreator && (
           <IconButton
             icon={TrashIcon}
-            label="Delete"
+            label={t`Delete`}
             tone="danger"
             onClick={() => setIsAsking(true)}
             className="-me-2"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { timeOfDay } from '../../lib/format.ts'
@@ -17,9 +18,9 @@ export function GameReminder(): null {
     // Where the user already looks at the game, its own screen says when it starts.
     if (pathname === path) return
     toast({
-      title: when === 'soon' ? 'Your game starts soon' : 'Your game starts now',
+      title: when === 'soon' ? t`Your game starts soon` : t`Your game starts now`,
       text: `${title}, ${timeOfDay(startsAt)}`,
-      action: { label: 'Open', onClick: () => navigate(path) },
+      action: { label: t`Open`, onClick: () => navigate(path) },
     })
   }, [reminder, navigate, pathname])
   return null

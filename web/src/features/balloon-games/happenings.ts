@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 
@@ -9,14 +10,14 @@ export function happeningsOf(before: Shown, after: Shown, myId: string | undefin
   const later = new Set(after.participants.map(({ userId }) => userId))
   const left = before.participants.filter(({ userId }) => !later.has(userId))
   return [
-    ...left.map(({ user }) => `${user.name} left.`),
+    ...left.map(({ user }) => t`${user.name} left.`),
     ...after.participants.flatMap((one) => ofGuest(earlier.get(one.userId), one, after, myId) ?? []),
     ...(after.how && !before.how ? [endOf(after)] : []),
   ]
 }
 
 const nameIn = ({ participants }: Shown, userId: string | null) =>
-  participants.find((one) => one.userId === userId)?.user.name ?? 'A guest'
+  participants.find((one) => one.userId === userId)?.user.name ?? t`A guest`
 
 function ofGuest(
   before: GameParticipant | undefined,
@@ -26,23 +27,23 @@ function ofGuest(
 ): string | null {
   const isMe = now.userId === myId
   const { name } = now.user
-  if (!before) return isMe ? null : `${name} joined.`
+  if (!before) return isMe ? null : t`${name} joined.`
   if (before.slotNumber === null && now.slotNumber !== null)
-    return `${isMe ? 'You' : name} moved up to seat ${now.slotNumber}, with a balloon.`
+    return t`${isMe ? 'You' : name} moved up to seat ${now.slotNumber}, with a balloon.`
   if (before.balloonsOwned < now.balloonsOwned) {
-    if (now.slotNumber === null) return `${nameIn(game, game.createdBy)} gave ${isMe ? 'you' : name} a balloon.`
-    return isMe ? null : `${name} has a new balloon.`
+    if (now.slotNumber === null) return t`${nameIn(game, game.createdBy)} gave ${isMe ? 'you' : name} a balloon.`
+    return isMe ? null : t`${name} has a new balloon.`
   }
   if (isMe || before.balloonsOwned <= now.balloonsOwned) return null
   const hasWon = game.how === 'popped' && game.winner === now.userId
-  return hasWon ? `${name}’s balloon popped and won the game.` : `${name}’s balloon popped.`
+  return hasWon ? t`${name}’s balloon popped and won the game.` : t`${name}’s balloon popped.`
 }
 
 function endOf(game: Shown): string {
   if (game.how === 'match')
-    return `The game is over. It’s a match: ${nameIn(game, game.createdBy)} and ${nameIn(game, game.winner)}.`
-  if (game.how === 'no_match') return 'The game is over, without a match.'
-  return game.how === 'timed_out' ? 'The game is over: everyone stopped playing.' : 'The game is over.'
+    return t`The game is over. It’s a match: ${nameIn(game, game.createdBy)} and ${nameIn(game, game.winner)}.`
+  if (game.how === 'no_match') return t`The game is over, without a match.`
+  return game.how === 'timed_out' ? t`The game is over: everyone stopped playing.` : t`The game is over.`
 }
 
 export interface Happening {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
@@ -30,15 +31,15 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
   const { data: game, isPending } = useGame(gameId)
   return (
     <article
-      aria-label="Invitation to a balloon game"
+      aria-label={t`Invitation to a balloon game`}
       className="w-80 max-w-full overflow-hidden rounded-md bg-raised text-start text-ink shadow-low ring-1 ring-line/70"
     >
       <p className="flex items-center gap-2 bg-accent-fade px-4 py-2.5 text-sm font-semibold text-on-accent">
         <BalloonIcon size={20} className="shrink-0" />
-        <span className="grow">{game?.invitedId ? 'Balloon date' : 'Balloon game'}</span>
+        <span className="grow">{game?.invitedId ? t`Balloon date` : t`Balloon game`}</span>
         {from !== null && (
           <span className="-my-2.5 -me-3 [&>button]:text-on-accent [&>button:hover]:bg-black/15">
-            <IconButton icon={MoreIcon} label={`Copy or report the message from ${from}`} onClick={onMore} />
+            <IconButton icon={MoreIcon} label={t`Copy or report the message from ${from}`} onClick={onMore} />
           </span>
         )}
       </p>
@@ -53,7 +54,7 @@ export function InvitationCard({ gameId, content, from, onMore }: InvitationCard
               <Folded id={`invitation ${gameId}`} text={content} />
             </p>
             <p className="text-sm text-ink-soft">
-              {game === null ? 'This game is no longer here.' : "The game didn't load."}
+              {game === null ? t`This game is no longer here.` : t`The game didn't load.`}
             </p>
           </>
         )}
@@ -75,7 +76,7 @@ function Invitation({ game }: { game: GameView }) {
       </p>
       <p className="flex flex-wrap gap-1.5">
         <StatusBadge status={status} />
-        {isIn && <Badge tone="accent">{isDate && count === 2 ? "You're both in" : "You're in"}</Badge>}
+        {isIn && <Badge tone="accent">{isDate && count === 2 ? t`You're both in` : t`You're in`}</Badge>}
       </p>
       {description && (
         <p dir="auto" className="line-clamp-4 text-sm whitespace-pre-wrap wrap-anywhere">
@@ -87,7 +88,7 @@ function Invitation({ game }: { game: GameView }) {
       <div className="flex flex-wrap items-center gap-2">
         <JoinButton size="sm" game={game} status={status} />
         <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
-          {status === 'Active' && isIn ? 'Play' : 'Details'}
+          {status === 'Active' && isIn ? t`Play` : t`Details`}
         </Link>
         {status === 'Scheduled' && isIn && <CalendarLink gameId={id} />}
       </div>

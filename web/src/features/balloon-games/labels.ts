@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { dayKey, shortDate, timeOfDay } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
@@ -11,16 +12,16 @@ export function startLabel(startsAt: string, now: number): string {
   const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ahead) => dayKey(new Date(now + ahead * dayMs).toISOString()) === key)
   const day =
     days === 0
-      ? 'Today'
+      ? t`Today`
       : days === 1
-        ? 'Tomorrow'
+        ? t`Tomorrow`
         : days > 1
           ? weekday().format(Date.parse(startsAt))
           : shortDate(startsAt, now)
   return `${day}, ${timeOfDay(startsAt)}`
 }
 
-const welcome = { any: 'Everyone', male: 'Men', female: 'Women' } as const
+const welcome = { any: t`Everyone`, male: t`Men`, female: t`Women` } as const
 
 /** 'Women, 25 to 40'. */
 export const audienceLabel = ({
@@ -28,7 +29,7 @@ export const audienceLabel = ({
   minAge,
   maxAge,
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
-  `${welcome[genderPreference]}, ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}`
+  `${welcome[genderPreference]}, ${minAge === maxAge ? minAge : t`${minAge} to ${maxAge}`}`
 
 const meant = { any: 'people', male: 'men', female: 'women' } as const
 
@@ -38,12 +39,12 @@ export const notForYouText = ({
   minAge,
   maxAge,
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
-  `This game is for ${meant[genderPreference]} of ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}.`
+  t`This game is for ${meant[genderPreference]} of ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}.`
 
 /** What stands beside a guest; nothing beside the creator and guests with a balloon. */
 export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): 'Popped' | 'Watching' | null {
   if (isCreator || balloonsOwned > 0) return null
-  return isPopped ? 'Popped' : 'Watching'
+  return isPopped ? t`Popped` : t`Watching`
 }
 
 /** How a game ended, in a sentence. 'It's a Match!' is said to the two alone. */
@@ -52,24 +53,24 @@ export function endingLabel(
   viewerId: string | undefined,
 ): string {
   const nameOf = (id: string | null) => participants.find(({ userId }) => userId === id)?.user.name
-  const name = nameOf(winner) ?? 'A guest'
-  if (how === 'popped') return viewerId === winner ? 'You won!' : `${name} won!`
+  const name = nameOf(winner) ?? t`A guest`
+  if (how === 'popped') return viewerId === winner ? t`You won!` : t`${name} won!`
   if (how === 'match')
     return viewerId === winner || viewerId === createdBy
-      ? "It's a Match!"
-      : `${nameOf(createdBy) ?? 'The creator'} and ${name} matched.`
-  return how === 'timed_out' ? 'Everyone stopped playing.' : 'It ended without a match.'
+      ? t`It's a Match!`
+      : t`${nameOf(createdBy) ?? 'The creator'} and ${name} matched.`
+  return how === 'timed_out' ? t`Everyone stopped playing.` : t`It ended without a match.`
 }
 
 /** What is said of a balloon that did not win: only with a seat can another one be had. */
 export const poppedText = (slotNumber: number | null): string =>
-  slotNumber === null ? "It didn't win." : "It didn't win. Another balloon can be bought for $1: for now, it's free."
+  slotNumber === null ? t`It didn't win.` : t`It didn't win. Another balloon can be bought for $1: for now, it's free.`
 
 /** How guests are distinguished where one of them is chosen: by name, and where names repeat by seat or username, too. */
 export function guestNames(guests: readonly Pick<GameParticipant, 'user' | 'slotNumber'>[]): string[] {
   const names = guests.map(({ user }) => user.name)
   return guests.map(({ user: { name, username }, slotNumber }) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name
-    return `${name} (${slotNumber === null ? `@${username}` : `seat ${slotNumber}`})`
+    return `${name} (${slotNumber === null ? `@${username}` : t`seat ${slotNumber}`})`
   })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
@@ -25,9 +27,9 @@ interface NewGameSheetProps {
 }
 
 const genders = [
-  { value: 'any', label: 'Any' },
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
+  { value: 'any', label: t`Any` },
+  { value: 'male', label: t`Male` },
+  { value: 'female', label: t`Female` },
 ] as const
 
 /** Plans a game for everyone, or a balloon date with a match. What was entered stays until it is made. */
@@ -69,16 +71,18 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       title={
         match ? (
           <>
-            Invite <bdi>{match.name}</bdi> to a balloon game
+            <Trans>
+              Invite <bdi>{match.name}</bdi> to a balloon game
+            </Trans>
           </>
         ) : (
-          'Create a balloon game'
+          t`Create a balloon game`
         )
       }
       footer={
         <div className="flex flex-col items-center gap-2">
           <Button wide type="submit" form={id} busy={isSending}>
-            {match ? 'Send Invitation' : 'Create Game'}
+            {match ? t`Send Invitation` : t`Create Game`}
           </Button>
           {!match && <NoGamesLeft />}
         </div>
@@ -87,7 +91,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         {match && <DateSeats name={match.name} />}
         <TextField
-          label="Title"
+          label={t`Title`}
           counted
           maxLength={gameLimits.title}
           value={form.title}
@@ -95,7 +99,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
           {...errorOf('title')}
         />
         <TextArea
-          label={match ? 'Description' : 'Description (optional)'}
+          label={match ? t`Description` : t`Description (optional)`}
           counted
           maxLength={gameLimits.description}
           value={form.description}
@@ -104,7 +108,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Start date"
+            label={t`Start date`}
             type="date"
             min={dateAhead(0)}
             max={dateAhead(gameLimits.ahead)}
@@ -113,7 +117,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
             {...errorOf('startDate')}
           />
           <TextField
-            label="Start time"
+            label={t`Start time`}
             type="time"
             value={form.startTime}
             onChange={({ target }) => set({ startTime: target.value })}
@@ -141,7 +145,7 @@ const Audience = ({
 }) => (
   <>
     <ChoiceChips
-      legend="Who's welcome?"
+      legend={t`Who's welcome?`}
       options={genders}
       value={form.genderPreference}
       onChange={(genderPreference) => set({ genderPreference })}
@@ -151,7 +155,7 @@ const Audience = ({
       {(['minAge', 'maxAge'] as const).map((field) => (
         <TextField
           key={field}
-          label={field === 'minAge' ? 'Minimum age' : 'Maximum age'}
+          label={field === 'minAge' ? t`Minimum age` : t`Maximum age`}
           type="number"
           inputMode="numeric"
           min={gameLimits.minAge}
@@ -175,12 +179,16 @@ function DateCost({ name }: { name: string }) {
       <span>
         {isPremium ? (
           <>
-            Free with Premium, for <bdi>{name}</bdi> too.
+            <Trans>
+              Free with Premium, for <bdi>{name}</bdi> too.
+            </Trans>
           </>
         ) : (
           <>
-            {left === 0 ? 'You have 0 games left this week.' : 'This uses your balloon game for the week.'}{' '}
-            <bdi>{name}</bdi> doesn't need one.
+            <Trans>
+              {left === 0 ? 'You have 0 games left this week.' : 'This uses your balloon game for the week.'}{' '}
+              <bdi>{name}</bdi> doesn't need one.
+            </Trans>
           </>
         )}
       </span>

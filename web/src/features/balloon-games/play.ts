@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   balloonGameRoutes,
   type GameEnding,
@@ -51,11 +52,11 @@ export async function popBalloon(gameId: string, slotNumber: number | null): Pro
     if (userId) void showPop({ gameId, userId, number, isWinner, at })
     applyGame(pop.game, userId)
     await burstSeen(pop)
-    if (pop.isWinner) toast({ title: 'Congratulations!', text: 'Your balloon won the game.', tone: 'success' })
-    else toast({ title: 'Balloon Popped', text: poppedText(slotNumber) })
+    if (pop.isWinner) toast({ title: t`Congratulations!`, text: t`Your balloon won the game.`, tone: 'success' })
+    else toast({ title: t`Balloon Popped`, text: poppedText(slotNumber) })
     return pop
   } catch (error) {
-    return failed(error, gameId, 'Unable to pop balloon. Please try again.')
+    return failed(error, gameId, t`Unable to pop balloon. Please try again.`)
   }
 }
 
@@ -78,9 +79,9 @@ export async function takeBalloon(gameId: string): Promise<void> {
     // The next pop is another balloon's.
     clientIds.delete(`pop ${gameId}`)
     applyGame(game, myId())
-    toast({ title: 'New Balloon', text: "It's yours: pop it whenever you like.", tone: 'success' })
+    toast({ title: t`New Balloon`, text: t`It's yours: pop it whenever you like.`, tone: 'success' })
   } catch (error) {
-    failed(error, gameId, 'Unable to get new balloon. Please try again.')
+    failed(error, gameId, t`Unable to get new balloon. Please try again.`)
   }
 }
 
@@ -90,9 +91,9 @@ export async function giftBalloon(gameId: string, recipientId: string, name: str
       call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId, clientId }, signal }),
     )
     applyGame(game, myId())
-    toast({ title: 'Balloon Gifted', text: `${name} can play now.`, tone: 'success' })
+    toast({ title: t`Balloon Gifted`, text: t`${name} can play now.`, tone: 'success' })
   } catch (error) {
-    failed(error, gameId, 'Unable to gift balloon. Please try again.')
+    failed(error, gameId, t`Unable to gift balloon. Please try again.`)
   }
 }
 
@@ -103,10 +104,10 @@ export async function endGame(gameId: string, winnerId: string | null): Promise<
     const ending = await untilSure((signal) => call(balloonGameRoutes.end, { params: { id: gameId }, body, signal }))
     applyGame(ending.game, myId())
     if (ending.match) applyMatch(ending.match)
-    if (ending.isMatch) toast({ title: "It's a Match!", text: 'The game has ended.', tone: 'success' })
-    else toast({ title: 'Game Ended', text: 'It ended without a match.' })
+    if (ending.isMatch) toast({ title: t`It's a Match!`, text: t`The game has ended.`, tone: 'success' })
+    else toast({ title: t`Game Ended`, text: t`It ended without a match.` })
     return ending
   } catch (error) {
-    return failed(error, gameId, 'Unable to end game. Please try again.')
+    return failed(error, gameId, t`Unable to end game. Please try again.`)
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { balloonGameRoutes, type GameView, gameTiming } from '@swoon/realtime-server/contract/balloon-games'
 import type { Ice } from '@swoon/realtime-server/contract/video-chat'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -57,14 +58,14 @@ export function useRoom(game: GameView, myId: string) {
         release.current ??= await takeCall()
         if (!release.current)
           return toast({
-            title: "You're already in a call",
-            text: 'End that call first. It may be in another tab.',
+            title: t`You're already in a call`,
+            text: t`End that call first. It may be in another tab.`,
             tone: 'danger',
           })
         if (!canCall())
           return toast({
-            title: "This browser can't make video calls",
-            text: "It has no WebRTC, or it's turned off. Try another browser.",
+            title: t`This browser can't make video calls`,
+            text: t`It has no WebRTC, or it's turned off. Try another browser.`,
             tone: 'danger',
           })
         const choice = rememberedDevices()
@@ -79,8 +80,8 @@ export function useRoom(game: GameView, myId: string) {
           giveBack()
           if (pictureFault)
             toast({
-              title: 'Camera Access Required',
-              text: 'Please allow camera access to join the video room.',
+              title: t`Camera Access Required`,
+              text: t`Please allow camera access to join the video room.`,
               tone: 'danger',
             })
           return
@@ -88,7 +89,7 @@ export function useRoom(game: GameView, myId: string) {
         const lease = await command('call:hold', { scope: 'game', id, tab: tabId() })
         if (!lease.ok) {
           giveBack()
-          return toast({ title: 'Video room', text: lease.error, tone: 'danger' })
+          return toast({ title: t`Video room`, text: lease.error, tone: 'danger' })
         }
         const loaded = await import('../../lib/call/call.ts').catch(() => null)
         if (!loaded || isGone.current) {

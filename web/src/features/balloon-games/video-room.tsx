@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   balloonGameRoutes,
   type GameParticipant,
@@ -37,7 +38,7 @@ async function muteGuest(gameId: string, recipientId: string, isMuted: boolean):
   const body = { recipientId, isMuted }
   const game = await attempt(
     () => call(balloonGameRoutes.mute, { params: { id: gameId }, body }),
-    `Unable to ${isMuted ? 'mute' : 'unmute'} this guest. Please try again.`,
+    t`Unable to ${isMuted ? 'mute' : 'unmute'} this guest. Please try again.`,
   )
   if (game) applyGame(game, myId())
 }
@@ -56,25 +57,25 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
   const isOver = game.status === 'finished'
   if (isOver && !room && !isClosed) return null
   return (
-    <section aria-label="Video room" data-tiles={room ? '' : undefined} className="flex flex-col gap-3">
+    <section aria-label={t`Video room`} data-tiles={room ? '' : undefined} className="flex flex-col gap-3">
       {room ? (
         <Tiles game={game} myId={myId} room={room} own={own} isMutedByCreator={isMuted} onLeave={leave} />
       ) : isOver ? (
-        <p className="text-ink-soft">The game is over, and the video room is closed.</p>
+        <p className="text-ink-soft">{t`The game is over, and the video room is closed.`}</p>
       ) : (
         <>
           <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4">
             <p className="text-ink-soft">
               {isDenied
-                ? 'Please allow camera access to join the video room, or continue without a camera.'
-                : 'The others will see and hear you as soon as you join the video room.'}
+                ? t`Please allow camera access to join the video room, or continue without a camera.`
+                : t`The others will see and hear you as soon as you join the video room.`}
             </p>
             <p className="flex flex-wrap gap-2">
               <Button icon={VideoIcon} busy={isJoining} onClick={() => void join(true)}>
-                {isDenied ? 'Try again' : 'Join video room'}
+                {isDenied ? t`Try again` : t`Join video room`}
               </Button>
               <Button variant="outline" disabled={isJoining} onClick={() => void join(false)}>
-                Continue without camera
+                {t`Continue without camera`}
               </Button>
             </p>
           </div>
@@ -82,7 +83,7 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
           <Way
             queryKey={[...gamesKey, 'way', game.id, seatsOf(game)]}
             ask={(signal) => askWay(game.id, signal)}
-            others="the other players"
+            others={t`the other players`}
           />
         </>
       )}
@@ -149,7 +150,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       </ul>
       {watchers.length > 0 && (
         <p className="text-sm text-ink-soft wrap-anywhere">
-          Watching:{' '}
+          {t`Watching:`}{' '}
           {watchers.map(({ userId, user, balloonsOwned }, at) => (
             <span key={userId} data-person={userId}>
               {at > 0 && ', '}
@@ -161,28 +162,28 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       )}
       <p role="status" className="text-sm font-semibold empty:hidden">
         {isOver
-          ? 'The game is over. The video room closes in a few seconds.'
-          : isMutedByCreator && 'The creator muted you.'}
+          ? t`The game is over. The video room closes in a few seconds.`
+          : isMutedByCreator && t`The creator muted you.`}
       </p>
       {pictureFault && (
         <p role="alert" className="text-sm text-danger">
-          Camera Access Required. Please allow camera access to be seen. The others can still hear you.
+          {t`Camera Access Required. Please allow camera access to be seen. The others can still hear you.`}
         </p>
       )}
-      <div role="toolbar" aria-label="Video room" className="flex flex-wrap gap-2">
+      <div role="toolbar" aria-label={t`Video room`} className="flex flex-wrap gap-2">
         <Button
           size="sm"
           variant="secondary"
           disabled={isMutedByCreator || !hasSound}
           onClick={() => room.setMuted(!isMuted)}
         >
-          {!hasSound ? 'No microphone' : isMuted ? 'Unmute' : 'Mute'}
+          {!hasSound ? t`No microphone` : isMuted ? t`Unmute` : t`Mute`}
         </Button>
         <Button size="sm" variant="secondary" onClick={() => void room.setCameraOff(!isCameraOff)}>
-          {isCameraOff ? 'Turn camera on' : 'Turn camera off'}
+          {isCameraOff ? t`Turn camera on` : t`Turn camera off`}
         </Button>
         <Button size="sm" variant="outline" onClick={onLeave}>
-          Leave video room
+          {t`Leave video room`}
         </Button>
       </div>
     </>
@@ -191,6 +192,6 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
 
 /** Why someone else has no picture. */
 function noteOn({ isHere }: GameParticipant, { state }: PeerView, isOver: boolean): string {
-  if (isHere && state === 'connected') return 'Camera off'
-  return isHere && !isOver ? 'Connecting…' : 'Not on video'
+  if (isHere && state === 'connected') return t`Camera off`
+  return isHere && !isOver ? t`Connecting…` : t`Not on video`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
 import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
@@ -8,14 +9,14 @@ export function CompatibilityBadge({ score = neutralScore }: { score?: number | 
   const shown = Math.round(score ?? neutralScore)
   return (
     <span
-      title={`${scoreLabel(shown)} compatibility`}
+      title={t`${scoreLabel(shown)} compatibility`}
       className={cx(
         'inline-flex shrink-0 items-center gap-1 text-sm font-bold tabular-nums',
         toneClass[scoreTone(shown)].text,
       )}
     >
       <HeartSolidIcon size={14} />
-      {shown}%<span className="sr-only"> compatible</span>
+      {shown}%<span className="sr-only"> {t`compatible`}</span>
     </span>
   )
 }

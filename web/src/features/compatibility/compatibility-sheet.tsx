@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { factorLabels } from '../../lib/factor-labels.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +13,7 @@ type CompatibilitySheetProps = { of: (Compatibility & { name: string }) | null; 
 /** Why two people fit: percent, label, strong points, each factor and insights. */
 export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="Compatibility">
+    <Sheet open={open} onClose={onClose} title={t`Compatibility`}>
       {of && <Explained of={of} />}
     </Sheet>
   )
@@ -33,13 +35,15 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
             {scoreLabel(score)}
           </p>
           <p className="mt-1 text-ink-soft">
-            You and <bdi>{of.name}</bdi>
+            <Trans>
+              You and <bdi>{of.name}</bdi>
+            </Trans>
           </p>
         </div>
       </div>
       {highlights.length > 0 && (
         <section>
-          <h3 className="mb-2 font-semibold">Strong points</h3>
+          <h3 className="mb-2 font-semibold">{t`Strong points`}</h3>
           <ul className="flex flex-col gap-1.5">
             {highlights.map((point) => (
               <li key={point} className="flex gap-2">
@@ -51,7 +55,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
         </section>
       )}
       <section>
-        <h3 className="mb-2 font-semibold">Breakdown</h3>
+        <h3 className="mb-2 font-semibold">{t`Breakdown`}</h3>
         <ul className="flex flex-col gap-3">
           {factorNames.map((factor) => (
             <Factor
@@ -64,7 +68,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
       </section>
       {insights.length > 0 && (
         <section>
-          <h3 className="mb-2 font-semibold">Insights</h3>
+          <h3 className="mb-2 font-semibold">{t`Insights`}</h3>
           <ul className="flex flex-col gap-1.5">
             {insights.map((sentence) => (
               <li key={sentence} className="flex gap-2 text-ink-soft">
@@ -85,7 +89,7 @@ function Factor({ label, score }: { label: string; score: number | null }) {
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">{label}</span>
         <span className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}>
-          {score === null ? 'not answered yet' : `${Math.round(score)}%`}
+          {score === null ? t`not answered yet` : `${Math.round(score)}%`}
         </span>
       </p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Compatibility } from '@swoon/realtime-server/contract/compatibility'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { scoreLabel } from './score.ts'
@@ -18,7 +19,7 @@ export function ScoreRow({ of, onPress }: ScoreRowProps) {
         <span className="block font-semibold">
           {Math.round(of.compatibilityScore)}% · {scoreLabel(of.compatibilityScore)}
         </span>
-        <span className="block text-sm text-ink-soft">{of.highlights[0] ?? 'See how you fit'}</span>
+        <span className="block text-sm text-ink-soft">{of.highlights[0] ?? t`See how you fit`}</span>
       </span>
       <ChevronRightIcon size={22} className="shrink-0 text-ink-soft" />
     </button>

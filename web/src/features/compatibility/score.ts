@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { compatibilityColors, compatibilityLabels } from '@swoon/realtime-server/contract/compatibility'
 
 export type Tone = 'best' | 'good' | 'fair' | 'low'
@@ -5,7 +6,7 @@ export type Tone = 'best' | 'good' | 'fair' | 'low'
 const [best, good, fair] = compatibilityColors
 
 export const scoreLabel = (score: number): string =>
-  compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.label ?? 'Low'
+  compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.label ?? t`Low`
 
 export function scoreTone(score: number): Tone {
   const shown = Math.round(score)

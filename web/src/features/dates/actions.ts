@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type DateView, dateRoutes, type SharedDate } from '@swoon/realtime-server/contract/dates'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -37,7 +38,7 @@ export const proposeDate = (matchId: string, draft: DateDraft, clientId: string)
       untilSure((signal) =>
         call(dateRoutes.propose, { body: { matchId, ...draft, timeZone: timeZoneHere(), clientId }, signal }),
       ),
-    "Your date wasn't sent. Please try again.",
+    t`Your date wasn't sent. Please try again.`,
   )
 
 export const suggestDate = ({ id, matchId, version }: DateView, draft: DateDraft): Promise<Outcome> =>
@@ -47,7 +48,7 @@ export const suggestDate = ({ id, matchId, version }: DateView, draft: DateDraft
       untilSure((signal) =>
         call(dateRoutes.suggest, { params: { id }, body: { version, ...draft, timeZone: timeZoneHere() }, signal }),
       ),
-    "Your suggestion wasn't sent. Please try again.",
+    t`Your suggestion wasn't sent. Please try again.`,
   )
 
 export const answerDate = (
@@ -57,7 +58,7 @@ export const answerDate = (
   change(
     matchId,
     () => untilSure((signal) => call(dateRoutes.answer, { params: { id }, body: { version, answer }, signal })),
-    "Your answer wasn't sent. Please try again.",
+    t`Your answer wasn't sent. Please try again.`,
   )
 
 /** Gives a friend a link by whatever the device shares with, or copies it. */
@@ -65,23 +66,23 @@ export async function shareDate({ id, matchId }: DateView): Promise<void> {
   const done = await change(
     matchId,
     () => call(dateRoutes.share, { params: { id } }),
-    "We couldn't create the link. Please try again.",
+    t`We couldn't create the link. Please try again.`,
   )
   const token = done === true ? date(matchId).known()?.shareToken : null
   if (!token) return
   const url = new URL(`/app/date#${token}`, location.origin).href
   try {
-    if (navigator.share) return await navigator.share({ url, text: "Where I'll be" })
+    if (navigator.share) return await navigator.share({ url, text: t`Where I'll be` })
     await navigator.clipboard.writeText(url)
     toast({
-      title: 'Link copied',
-      text: "Your friend can see the time, the place and your date's first name.",
+      title: t`Link copied`,
+      text: t`Your friend can see the time, the place and your date's first name.`,
       tone: 'success',
     })
   } catch (error) {
     // The user closed the device's own sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    toast({ title: 'Your link', text: url })
+    toast({ title: t`Your link`, text: url })
   }
 }
 
@@ -89,9 +90,9 @@ export async function stopSharing({ id, matchId }: DateView): Promise<void> {
   try {
     await call(dateRoutes.unshare, { params: { id } })
     date(matchId).patch((known) => known && { ...known, shareToken: null })
-    toast({ title: 'Sharing stopped', text: "Your link doesn't work anymore." })
+    toast({ title: t`Sharing stopped`, text: t`Your link doesn't work anymore.` })
   } catch (error) {
-    reportFailure(error, 'Your link still works. Please try again.')
+    reportFailure(error, t`Your link still works. Please try again.`)
   }
 }
 

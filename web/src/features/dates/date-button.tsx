@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -19,14 +20,14 @@ export function DateButton({ matchId, name }: { matchId: string; name: string })
         size="sm"
         variant="secondary"
         className="shrink-0 max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:px-0! max-sm:text-[min(0.6875rem,14px)] sm:px-3"
-        title={`Plan a date with ${name}`}
+        title={t`Plan a date with ${name}`}
         onClick={() => {
           setIsOpen(true)
           setWasOpened(true)
         }}
       >
         <HeartIcon size={20} />
-        Date
+        {t`Date`}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

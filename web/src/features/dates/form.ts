@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type DateView, dateTexts } from '@swoon/realtime-server/contract/dates'
 import type { DateDraft } from './actions.ts'
 
@@ -29,10 +30,10 @@ export function draftOf({ day, time, ...words }: DateForm): { draft: DateDraft }
   const [activity, place] = [words.activity.trim(), words.place.trim()]
   if (!activity) faults.activity = dateTexts.activity
   if (!place) faults.place = dateTexts.place
-  if (!day) faults.day = 'Please choose a day.'
-  if (!time) faults.time = 'Please choose a time.'
+  if (!day) faults.day = t`Please choose a day.`
+  if (!time) faults.time = t`Please choose a time.`
   const startsAt = new Date(`${day}T${time}`)
-  if (day && time && Number.isNaN(startsAt.getTime())) faults.day = 'Please choose a day.'
+  if (day && time && Number.isNaN(startsAt.getTime())) faults.day = t`Please choose a day.`
   if (Object.keys(faults).length > 0) return { faults }
   return { draft: { activity, place, startsAt: startsAt.toISOString() } }
 }

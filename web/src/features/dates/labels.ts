@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DateView } from '@swoon/realtime-server/contract/dates'
 import { perZone } from '../../lib/time-zone.ts'
 
@@ -36,16 +37,16 @@ export function elsewhere(startsAt: string, timeZone: string): string | null {
   const at = Date.parse(startsAt)
   const there = new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone }).format(at)
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-  return there === clock().format(at) ? null : `${there} in ${city}`
+  return there === clock().format(at) ? null : t`${there} in ${city}`
 }
 
 /** What stands over a date, as one of its two people reads it. `*` is the other person's name. */
 export function stateLabel({ status, askedBy, changedBy, version }: DateView, myId: string): string {
   const isMine = changedBy === myId
-  if (status === 'accepted') return "It's a date!"
-  if (status === 'past') return 'This date is over'
-  if (status === 'cancelled') return isMine ? 'You canceled this date' : '* canceled this date'
-  if (status === 'declined') return isMine ? 'You said no this time' : "* can't make it"
-  if (askedBy === myId) return 'Waiting for *'
+  if (status === 'accepted') return t`It's a date!`
+  if (status === 'past') return t`This date is over`
+  if (status === 'cancelled') return isMine ? t`You canceled this date` : '* canceled this date'
+  if (status === 'declined') return isMine ? t`You said no this time` : "* can't make it"
+  if (askedBy === myId) return t`Waiting for *`
   return version > 1 ? '* suggests another time' : '* would love to meet'
 }

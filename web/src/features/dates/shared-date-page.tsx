@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SharedDate } from '@swoon/realtime-server/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,7 +26,7 @@ export function SharedDatePage() {
   })
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-5 pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)] md:justify-center-safe flat:justify-start">
-      <title>{`A date · ${appName}`}</title>
+      <title>{t`A date · ${appName}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <p className="flex items-center gap-1.5 font-display text-2xl font-extrabold tracking-tight">
@@ -37,14 +39,14 @@ export function SharedDatePage() {
         <EmptyState
           as="h1"
           drawing={<BunchScene />}
-          title="This link has expired"
-          text="The date is over or was changed, or your friend stopped sharing it."
+          title={t`This link has expired`}
+          text={t`The date is over or was changed, or your friend stopped sharing it.`}
         />
       ) : isError ? (
         <FailedState
           as="h1"
-          title="This page didn't load"
-          text="Check your connection and try again."
+          title={t`This page didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -60,24 +62,26 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
   return (
     <section className="w-full animate-rise overflow-hidden rounded-lg bg-raised shadow-mid ring-1 ring-line/70">
       <div className="bg-accent-fade px-6 py-6 text-on-accent">
-        <p className="text-sm font-semibold">Your friend has</p>
+        <p className="text-sm font-semibold">{t`Your friend has`}</p>
         <h1 className="font-display text-[min(1.75rem,9vw)] leading-tight font-bold wrap-anywhere">
-          A date with <bdi>{firstName}</bdi>
+          <Trans>
+            A date with <bdi>{firstName}</bdi>
+          </Trans>
         </h1>
       </div>
       <dl className="flex flex-col gap-5 p-6">
-        <Fact icon={<ClockIcon size={24} />} label="When">
+        <Fact icon={<ClockIcon size={24} />} label={t`When`}>
           <time dateTime={startsAt}>
             <span className="block">{day}</span>
             <span className="block text-ink-soft">{time}</span>
           </time>
         </Fact>
-        <Fact icon={<PinIcon size={24} />} label="Where">
+        <Fact icon={<PinIcon size={24} />} label={t`Where`}>
           <bdi className="wrap-anywhere">{place}</bdi>
         </Fact>
       </dl>
       <p className="border-t border-line px-6 py-4 text-sm text-ink-soft">
-        Your friend shared this so that someone knows where they are. The link expires six hours after the date.
+        {t`Your friend shared this so that someone knows where they are. The link expires six hours after the date.`}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { ApiError, call } from '../../lib/api.ts'
 import { endSession } from '../../lib/session.ts'
@@ -13,8 +14,8 @@ export async function deleteAccount(id: string, password: string | null): Promis
     else if (error instanceof ApiError && error.fields?.password) return error.fields.password
     else {
       const isExplained = error instanceof ApiError && [403, 429, 503].includes(error.status)
-      const text = isExplained ? error.error : 'Unable to delete your account. Please try again.'
-      toast({ title: 'Error', text, tone: 'danger' })
+      const text = isExplained ? error.error : t`Unable to delete your account. Please try again.`
+      toast({ title: t`Error`, text, tone: 'danger' })
     }
     return null
   }

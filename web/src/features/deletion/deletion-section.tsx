@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -22,11 +23,11 @@ export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
   return (
     <section aria-labelledby="deletion">
       <h2 id="deletion" className="font-display text-xl font-bold">
-        Delete account
+        {t`Delete account`}
       </h2>
-      <p className="mt-1 text-ink-soft">Deletes your account and everything in it. No one can bring it back.</p>
+      <p className="mt-1 text-ink-soft">{t`Deletes your account and everything in it. No one can bring it back.`}</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-        Delete your account
+        {t`Delete your account`}
       </Button>
       {wasOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { appName } from '../../lib/app-name.ts'
 import { urlOf } from '../../lib/url.ts'
@@ -7,18 +8,17 @@ import { buttonClass } from '../../ui/button.tsx'
 export const ExportSection = ({ userId }: { userId: string }) => (
   <section aria-labelledby="export">
     <h2 id="export" className="font-display text-xl font-bold">
-      Your data
+      {t`Your data`}
     </h2>
     <p className="mt-1 text-ink-soft">
-      Everything that {appName} has about you in one ZIP file: your profile, decisions, messages, receipts, photos,
-      videos and sounds.
+      {t`Everything that ${appName} has about you in one ZIP file: your profile, decisions, messages, receipts, photos, videos and sounds.`}
     </p>
     <a
       href={urlOf(exportRoutes.download.url, { params: { id: userId } })}
       download
       className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
     >
-      Download your data
+      {t`Download your data`}
     </a>
   </section>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -13,11 +14,11 @@ export async function setHidden(isHidden: boolean): Promise<boolean> {
     setMe(user)
   } catch (error) {
     write(!isHidden)
-    const title = isHidden ? 'Your profile is still shown' : 'Your profile is still hidden'
-    reportFailure(error, 'Please try again.', { title, explained: [429] })
+    const title = isHidden ? t`Your profile is still shown` : t`Your profile is still hidden`
+    reportFailure(error, t`Please try again.`, { title, explained: [429] })
     return false
   }
-  toast({ title: isHidden ? 'Your profile is hidden' : 'Your profile is shown again', tone: 'success' })
+  toast({ title: isHidden ? t`Your profile is hidden` : t`Your profile is shown again`, tone: 'success' })
   return true
 }
 
@@ -32,6 +33,6 @@ export async function setPrivacy(choice: PrivacyChoice, value: boolean): Promise
     setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { [choice]: value } }))
   } catch (error) {
     write(!value)
-    reportFailure(error, 'Please try again.', { title: "That wasn't changed", explained: [429] })
+    reportFailure(error, t`Please try again.`, { title: t`That wasn't changed`, explained: [429] })
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,14 +18,16 @@ export function HiddenNote() {
     setIsBusy(false)
   }
   return (
-    <Card as="section" aria-label="Hidden profile" className="flex flex-wrap items-center gap-3">
+    <Card as="section" aria-label={t`Hidden profile`} className="flex flex-wrap items-center gap-3">
       <EyeOffIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
-        <span className="block font-display text-lg font-bold text-ink">Your profile is hidden</span>
-        No one new can find you. Your matches still see you.
+        <Trans>
+          <span className="block font-display text-lg font-bold text-ink">Your profile is hidden</span>
+          No one new can find you. Your matches still see you.
+        </Trans>
       </p>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void show()}>
-        Show My Profile
+        {t`Show My Profile`}
       </Button>
     </Card>
   )

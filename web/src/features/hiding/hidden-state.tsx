@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
@@ -16,11 +17,11 @@ export function HiddenState({ onShown }: { onShown?: () => void }) {
   return (
     <EmptyState
       drawing={<AwayScene />}
-      title="Your profile is hidden"
-      text="No one new sees you, and you see no one new. Your matches can still message you."
+      title={t`Your profile is hidden`}
+      text={t`No one new sees you, and you see no one new. Your matches can still message you.`}
       action={
         <Button icon={EyeIcon} busy={isBusy} onClick={() => void show()}>
-          Show My Profile
+          {t`Show My Profile`}
         </Button>
       }
     />

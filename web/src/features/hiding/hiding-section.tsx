@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -16,11 +17,11 @@ export function HidingSection() {
   return (
     <section aria-labelledby="hiding">
       <h2 id="hiding" className="font-display text-xl font-bold">
-        Take a break
+        {t`Take a break`}
       </h2>
       <Switch
-        label="Hide my profile"
-        hint="No one new sees you, and you see no one new. Your matches, chats, rooms and games stay as they are."
+        label={t`Hide my profile`}
+        hint={t`No one new sees you, and you see no one new. Your matches, chats, rooms and games stay as they are.`}
         checked={me.isHidden}
         disabled={isBusy}
         onChange={(isHidden) => void choose(isHidden)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -6,18 +7,18 @@ import { type PrivacyChoice, setPrivacy } from './actions.ts'
 const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] = [
   {
     name: 'isIncognito',
-    label: 'Only people I like can see me',
-    hint: "You still see everyone. People see you once you like them, or when you're in a room or a game together.",
+    label: t`Only people I like can see me`,
+    hint: t`You still see everyone. People see you once you like them, or when you're in a room or a game together.`,
   },
   {
     name: 'sharesActivity',
-    label: "Show when I'm online",
-    hint: "When this is off, no one can see when you're online or when you were last here, and you can't see it for anyone else.",
+    label: t`Show when I'm online`,
+    hint: t`When this is off, no one can see when you're online or when you were last here, and you can't see it for anyone else.`,
   },
   {
     name: 'sharesReadReceipts',
-    label: 'Read receipts',
-    hint: "When this is off, your matches don't see what you've read, and you don't see what they've read.",
+    label: t`Read receipts`,
+    hint: t`When this is off, your matches don't see what you've read, and you don't see what they've read.`,
   },
 ]
 
@@ -34,7 +35,7 @@ export function SharingSection() {
   return (
     <section aria-labelledby="sharing">
       <h2 id="sharing" className="font-display text-xl font-bold">
-        What others can see
+        {t`What others can see`}
       </h2>
       {choices.map(({ name, label, hint }) => (
         <Switch

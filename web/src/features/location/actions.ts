@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
@@ -43,9 +44,9 @@ type LocationPatch = Pick<
 >
 
 const refusals: Readonly<Record<LocationFailure, { title: string; text: string }>> = {
-  unsupported: { title: 'Location Not Supported', text: "This browser can't find your location." },
-  denied: { title: 'Location Error', text: 'Location access denied. Please enable location permissions.' },
-  unknown: { title: 'Location Error', text: 'Unable to get your location.' },
+  unsupported: { title: t`Location Not Supported`, text: t`This browser can't find your location.` },
+  denied: { title: t`Location Error`, text: t`Location access denied. Please enable location permissions.` },
+  unknown: { title: t`Location Error`, text: t`Unable to get your location.` },
 }
 
 /** Asks the browser for the location. @returns null after a failure, which has shown a toast */
@@ -58,7 +59,7 @@ export const findPosition = (): Promise<{ latitude: string; longitude: string } 
 /** Stores the browser's location. @returns true when it is stored; a failure has shown a toast */
 export async function updatePosition(): Promise<boolean> {
   const position = await findPosition()
-  return position !== null && save(position, 'Update Failed', 'Location updated')
+  return position !== null && save(position, t`Update Failed`, t`Location updated`)
 }
 
 /** The city around a point in words; null if there is none or no one answers. Asked for roughly, since addresses are logged. */
@@ -81,7 +82,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
     mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
-  if (await save(sharing, 'Save Failed', `Location: ${modeTitles[mode]}`)) return
+  if (await save(sharing, t`Save Failed`, t`Location: ${modeTitles[mode]}`)) return
   // Only these two, since something else may have changed meanwhile.
   if (!before) return
   const { locationEnabled, locationPrivate } = before
@@ -90,7 +91,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
 
 /** Stores place, distance, privacy and travel mode. @returns true when they are stored */
 export const saveSettings = (settings: LocationPatch): Promise<boolean> =>
-  save(settings, 'Save Failed', 'Settings saved')
+  save(settings, t`Save Failed`, t`Settings saved`)
 
 async function save(patch: LocationPatch, failed: string, saved: string): Promise<boolean> {
   try {
@@ -102,7 +103,7 @@ async function save(patch: LocationPatch, failed: string, saved: string): Promis
   } catch (error) {
     // Too many changes, or a last day that is over by the server's clock.
     const isExplained = error instanceof ApiError && (error.status === 429 || error.fields?.travelUntil !== undefined)
-    const text = isExplained ? error.error : 'Failed to update location settings'
+    const text = isExplained ? error.error : t`Failed to update location settings`
     toast({ title: failed, text, tone: 'danger' })
     return false
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { City } from '@swoon/realtime-server/contract/cities'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
@@ -10,7 +11,7 @@ export const regionLabel = ({ name, region, country }: Named): string =>
   [region, country].filter((part) => part !== '' && part !== name).join(', ')
 
 /** Where people name the state rather than the country. */
-const byState: readonly string[] = ['United States', 'Canada', 'Australia']
+const byState: readonly string[] = [t`United States`, t`Canada`, t`Australia`]
 
 /** 'Lisbon, Portugal' or 'Portland, Oregon', short enough for a profile. A name that says its state itself stays alone: 'Washington, D.C.' */
 export function cityLabel({ name, region, country }: Named): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
@@ -49,10 +50,10 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
       <CityField
         key={turn}
         name="location"
-        label="Location"
-        placeholder="Your city or neighborhood"
-        hint="Choose a city or use your location to see who's nearby, or write your own."
-        unknown="We'll show it the way you wrote it."
+        label={t`Location`}
+        placeholder={t`Your city or neighborhood`}
+        hint={t`Choose a city or use your location to see who's nearby, or write your own.`}
+        unknown={t`We'll show it the way you wrote it.`}
         maxLength={profileLimits.location}
         initial={location}
         error={error}
@@ -67,18 +68,18 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
         }}
       />
       <Button variant="outline" size="sm" icon={PinIcon} busy={isBusy} onClick={() => void locate()} className="mt-3">
-        Use my location
+        {t`Use my location`}
       </Button>
       {place && (
         <div className="mt-3 rounded-md bg-sunken px-4 py-3">
           <div className="flex items-center gap-2">
             <CheckIcon size={20} className="shrink-0 text-success" />
             <p className="min-w-0 grow">
-              <span className="block font-medium">Your location</span>
+              <span className="block font-medium">{t`Your location`}</span>
               <span className="block text-sm text-ink-soft">{pointLabel(place)}</span>
             </p>
             <Button variant="ghost" size="sm" onClick={forget} className="-me-2">
-              Forget
+              {t`Forget`}
             </Button>
           </div>
           <ShareOffer mode={isShared ? 'visible' : 'off'} onChange={(isOn) => onChange({ isShared: isOn })} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -31,10 +33,10 @@ export function LocationPrivacy() {
     <section aria-labelledby="location-privacy" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="location-privacy" className="font-display text-xl font-bold">
-          Location Privacy
+          {t`Location Privacy`}
         </h2>
         <p className="text-ink-soft">
-          Only you can see your exact position. Each map shows the most that others can learn.
+          {t`Only you can see your exact position. Each map shows the most that others can learn.`}
         </p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-3 flat:grid-cols-3">
@@ -53,13 +55,15 @@ export function LocationPrivacy() {
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-medium text-accent">
           <PlaneIcon size={20} className="shrink-0" />
           <span>
-            <bdi>{trip}</bdi>. Until then, others see the city and never your own location.
+            <Trans>
+              <bdi>{trip}</bdi>. Until then, others see the city and never your own location.
+            </Trans>
           </span>
         </p>
       )}
       <Link to="/app/location" className={cx(buttonClass({ variant: 'outline', size: 'sm' }), 'self-start')}>
         <TuneIcon size={18} />
-        Distance, Location and Travel Mode
+        {t`Distance, Location and Travel Mode`}
       </Link>
     </section>
   )
@@ -91,11 +95,11 @@ function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
         {isNow ? (
           <p className="flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent">
             <CheckIcon size={20} />
-            Your mode
+            {t`Your mode`}
           </p>
         ) : (
           <Button variant="outline" size="sm" disabled={isBusy} onClick={onChoose} className="self-start">
-            Choose {title}
+            {t`Choose ${title}`}
           </Button>
         )}
       </div>

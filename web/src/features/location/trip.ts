@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { calendarDate } from '../../lib/format.ts'
 
@@ -9,7 +10,7 @@ export const tripLabel = ({
   travelLocation,
   travelUntil,
 }: Pick<SelfView, 'travelMode' | 'travelLocation' | 'travelUntil'>): string | undefined =>
-  travelMode && travelUntil ? `Visiting ${travelLocation} until ${calendarDate(travelUntil)}` : undefined
+  travelMode && travelUntil ? t`Visiting ${travelLocation} until ${calendarDate(travelUntil)}` : undefined
 
 const fields = ['travelMode', 'travelCity', 'travelUntil'] as const
 
@@ -27,7 +28,7 @@ export function tripChange(
 export function tripFaults({ travelMode, travelCity, travelUntil }: Trip): Partial<Record<keyof Trip, string>> {
   if (!travelMode) return {}
   return {
-    ...(travelCity === null && { travelCity: 'Please choose a city.' }),
-    ...(travelUntil === null && { travelUntil: 'Please choose the last day of your trip.' }),
+    ...(travelCity === null && { travelCity: t`Please choose a city.` }),
+    ...(travelUntil === null && { travelUntil: t`Please choose the last day of your trip.` }),
   }
 }

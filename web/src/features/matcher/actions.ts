@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MatcherSettings, matcherRoutes } from '@swoon/realtime-server/contract/matcher'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -18,7 +19,7 @@ export function changeSettings(settings: MatcherSettings, change: Partial<Matche
     } catch (error) {
       // A later change is on the screen already.
       matcherSettings().patch((now) => (isSame(now, changed) ? settings : now))
-      reportFailure(error, "That wasn't saved. Please try again.", { title: 'AI Match', explained: [429] })
+      reportFailure(error, t`That wasn't saved. Please try again.`, { title: t`AI Match`, explained: [429] })
     }
   })
   return saving

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -11,13 +12,13 @@ export function MatcherSection() {
   return (
     <section aria-labelledby="matcher">
       <h2 id="matcher" className="font-display text-xl font-bold">
-        AI Match
+        {t`AI Match`}
       </h2>
       {!settings && !isError && <Skeleton className="mt-3 h-20 rounded-md" />}
       {!settings && isError && (
         <FailedState
-          title="Your setting for AI Match didn't load"
-          text="Check your connection and try again."
+          title={t`Your setting for AI Match didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -25,8 +26,8 @@ export function MatcherSection() {
       {settings && (
         <div className="mt-1 flex flex-col gap-3">
           <Switch
-            label="Learn from my choices"
-            hint="Your likes and passes decide who you see first. What it learns stays encrypted and is never shown to anyone. When this is off, AI Match goes by profiles alone and learns nothing from your choices."
+            label={t`Learn from my choices`}
+            hint={t`Your likes and passes decide who you see first. What it learns stays encrypted and is never shown to anyone. When this is off, AI Match goes by profiles alone and learns nothing from your choices.`}
             checked={settings.learns}
             onChange={(learns) => void changeSettings(settings, { learns })}
           />

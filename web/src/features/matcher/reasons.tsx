@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { SparkleIcon } from '../../ui/icons.tsx'
 import { SmallSection } from '../people/section.tsx'
@@ -8,7 +9,7 @@ export function Reasons({ userId }: { userId: string }) {
   const reasons = useReasons(userId)
   if (!reasons) return null
   return (
-    <SmallSection title="Why you're seeing this">
+    <SmallSection title={t`Why you're seeing this`}>
       <ul className="flex flex-col gap-1.5">
         {reasons.map((reason) => (
           <li key={reason} className="flex gap-2">
@@ -18,7 +19,7 @@ export function Reasons({ userId }: { userId: string }) {
         ))}
       </ul>
       <Link to="/app/privacy" className="mt-1 flex min-h-11 items-center text-sm font-semibold text-accent">
-        Change what matters
+        {t`Change what matters`}
       </Link>
     </SmallSection>
   )

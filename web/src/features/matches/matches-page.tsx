@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { Link, Outlet, useParams } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -22,10 +23,14 @@ export function MatchesPage() {
   const list = (
     <div className="mx-auto flex min-h-full w-full max-w-2xl flex-col">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-4">
-        <h1 className="font-display text-3xl font-extrabold">Your Matches</h1>
-        <Link to="/app/rooms" aria-label="Dating Rooms" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <h1 className="font-display text-3xl font-extrabold">{t`Your Matches`}</h1>
+        <Link
+          to="/app/rooms"
+          aria-label={t`Dating Rooms`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
           <ChatIcon size={18} />
-          Rooms
+          {t`Rooms`}
         </Link>
       </header>
       <Suspense>
@@ -61,7 +66,11 @@ export function MatchesPage() {
 function NoChat() {
   return (
     <div className="grid h-full place-items-center">
-      <EmptyState drawing={<MessageScene />} title="Pick someone to write to" text="Your conversations open here." />
+      <EmptyState
+        drawing={<MessageScene />}
+        title={t`Pick someone to write to`}
+        text={t`Your conversations open here.`}
+      />
     </div>
   )
 }

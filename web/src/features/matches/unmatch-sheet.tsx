@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 
@@ -25,11 +27,13 @@ export function UnmatchSheet({ name, open, onClose, onUnmatch }: UnmatchSheetPro
       onConfirm={() => void confirm()}
       title={
         <>
-          Unmatch <bdi>{name}</bdi>?
+          <Trans>
+            Unmatch <bdi>{name}</bdi>?
+          </Trans>
         </>
       }
-      text="Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone."
-      confirmLabel="Unmatch"
+      text={t`Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone.`}
+      confirmLabel={t`Unmatch`}
       danger
       busy={isEnding}
     />

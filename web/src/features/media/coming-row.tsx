@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -13,11 +14,9 @@ export function ComingRow({ upload: { id, progress, fault }, name }: { upload: U
         <FaultLine>{fault}</FaultLine>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">
-            {progress < 1 ? 'Uploading' : 'Checking'} your {name}…
-          </p>
+          <p className="text-sm text-ink-soft">{t`${progress < 1 ? 'Uploading' : 'Checking'} your ${name}…`}</p>
           <Progress
-            label={`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            label={t`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
             value={Math.round(progress * 100)}
           />
         </>
@@ -25,11 +24,11 @@ export function ComingRow({ upload: { id, progress, fault }, name }: { upload: U
       <div className="flex flex-wrap gap-2">
         {fault && (
           <Button variant="secondary" icon={RefreshIcon} onClick={() => retryUpload(id)}>
-            Try again
+            {t`Try again`}
           </Button>
         )}
         <Button variant="ghost" onClick={() => dropUpload(id)}>
-          {fault ? `Remove the new ${name}` : 'Cancel the upload'}
+          {fault ? t`Remove the new ${name}` : t`Cancel the upload`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -8,7 +9,7 @@ import type { Upload } from './deliveries.ts'
 export function ComingTile({ upload: { id, preview, progress, fault }, name }: { upload: Upload; name: string }) {
   return (
     <div className="relative size-full overflow-hidden rounded-sm bg-sunken">
-      {preview && <img src={preview} alt={`New ${name}`} className="size-full object-cover opacity-45" />}
+      {preview && <img src={preview} alt={t`New ${name}`} className="size-full object-cover opacity-45" />}
       {fault ? (
         <div className="absolute inset-0 grid place-items-center">
           <span role="alert" className="sr-only">
@@ -16,7 +17,7 @@ export function ComingTile({ upload: { id, preview, progress, fault }, name }: {
           </span>
           <IconButton
             icon={RefreshIcon}
-            label={`Try the ${name} again`}
+            label={t`Try the ${name} again`}
             variant="photo"
             onClick={() => retryUpload(id)}
           />
@@ -25,14 +26,14 @@ export function ComingTile({ upload: { id, preview, progress, fault }, name }: {
       ) : (
         <div className="absolute inset-x-2 bottom-2">
           <Progress
-            label={`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            label={t`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
             value={Math.round(progress * 100)}
           />
         </div>
       )}
       <IconButton
         icon={CloseIcon}
-        label={fault ? `Remove the new ${name}` : `Cancel the upload of the ${name}`}
+        label={fault ? t`Remove the new ${name}` : t`Cancel the upload of the ${name}`}
         variant="photo"
         onClick={() => dropUpload(id)}
         className="absolute top-1 end-1"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mediaRoutes, photoLimits, type UploadKind } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { ApiError } from '../../lib/api.ts'
@@ -40,7 +41,7 @@ export interface Upload {
 /** The server's own sentence if it refused the file, otherwise the usual one. */
 const failed = (usual: string) => async (error: unknown) => {
   const isRefusal = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNKNOWN'
-  return { title: 'Upload Failed', text: isRefusal ? error.error : usual }
+  return { title: t`Upload Failed`, text: isRefusal ? error.error : usual }
 }
 
 /** A photo for the profile, which the server adds to it. */
@@ -52,7 +53,7 @@ export const toProfilePhotos: Delivery = {
     const query = { clientId: id }
     setMe(await sendForm(photoRoutes.upload, { ...how, params: { id: myId() ?? '' }, query, form }))
   },
-  failure: failed('Failed to add photo. Please try again.'),
+  failure: failed(t`Failed to add photo. Please try again.`),
 }
 
 /** A photo of a profile that is not complete yet: reduced here, stored for a day, and kept by its address. */
@@ -63,7 +64,7 @@ export const toTemporaryPhotos = (keep: (url: string) => void): Delivery => ({
     const { photoUrl } = await sendForm(mediaRoutes.uploadTempPhoto, { ...how, form })
     keep(photoUrl)
   },
-  failure: async (error, file) => ({ title: 'Upload failed', text: await uploadFault(error, file) }),
+  failure: async (error, file) => ({ title: t`Upload failed`, text: await uploadFault(error, file) }),
 })
 
 /** A voice intro, song or video, kept by its address. */
@@ -77,5 +78,5 @@ export const toMedia = (kind: UploadKind, keep: (url: string) => void): Delivery
     const { url } = await sendForm(mediaRoutes.uploadMedia, { ...how, form })
     keep(url)
   },
-  failure: failed('Failed to upload media. Please try again.'),
+  failure: failed(t`Failed to upload media. Please try again.`),
 })

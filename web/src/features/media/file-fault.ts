@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type UploadKind, uploadLimits } from '@swoon/realtime-server/contract/media'
 import { cutOffFault, type Seen, seen } from '../../lib/file-bytes.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -24,10 +25,10 @@ export async function fileFault(file: File, kind: UploadKind): Promise<string | 
 async function faultOf(file: File, kind: UploadKind): Promise<{ title: string; text: string } | null> {
   const { bytes } = uploadLimits[kind]
   const look = await seen(file)
-  if (look.fault) return { title: 'Upload Failed', text: look.fault }
-  if (!fits(file, look, kind)) return { title: 'Invalid file type', text: `Please select ${sorts[kind]} file.` }
+  if (look.fault) return { title: t`Upload Failed`, text: look.fault }
+  if (!fits(file, look, kind)) return { title: t`Invalid file type`, text: t`Please select ${sorts[kind]} file.` }
   if (file.size > bytes)
-    return { title: 'File too large', text: `Please select a ${names[kind]} of at most ${bytes / megabyte}MB.` }
+    return { title: t`File too large`, text: t`Please select a ${names[kind]} of at most ${bytes / megabyte}MB.` }
   const cut = await cutOffFault(file, names[kind])
-  return cut === null ? null : { title: 'Upload Failed', text: cut }
+  return cut === null ? null : { title: t`Upload Failed`, text: cut }
 }

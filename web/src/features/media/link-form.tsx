@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pressesEnter } from '../../ui/enter.ts'
@@ -37,7 +38,7 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
         label={label}
         type="url"
         inputMode="url"
-        placeholder="https://…"
+        placeholder={t`https://…`}
         maxLength={maxLength}
         value={link}
         error={fault ?? undefined}

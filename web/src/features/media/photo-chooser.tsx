@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
@@ -31,7 +32,7 @@ const refuse = (title: string, text: string): string => {
   toast({ title, text, tone: 'danger' })
   return text
 }
-const tooMany = () => refuse('Maximum photos reached', 'You can only upload up to 5 photos.')
+const tooMany = () => refuse(t`Maximum photos reached`, t`You can only upload up to 5 photos.`)
 
 /** How photos are chosen, in the wizard as in the editor: files and links are looked at before they are taken, and no more than fit. */
 export function photoChooser(target: PhotoTarget) {
@@ -73,14 +74,15 @@ export function photoChooser(target: PhotoTarget) {
     async chooseLink(link: string): Promise<string | null> {
       const url = trimmed(link)
       if (url === '') {
-        const text = 'Please enter a photo URL.'
+        const text = t`Please enter a photo URL.`
         return target.blankLink ? refuse(target.blankLink, text) : text
       }
-      if (!URL.canParse(url) || !isLink(url) || url.length > profileLimits.url) return 'Please enter a valid photo URL.'
-      if (target.photos().includes(url)) return 'This photo is already there.'
+      if (!URL.canParse(url) || !isLink(url) || url.length > profileLimits.url)
+        return t`Please enter a valid photo URL.`
+      if (target.photos().includes(url)) return t`This photo is already there.`
       if (left() <= 0) return tooMany()
       const owner = target.owner()
-      if (!(await canBeShown(url))) return "This photo couldn't be loaded. Please check the link."
+      if (!(await canBeShown(url))) return t`This photo couldn't be loaded. Please check the link.`
       if (target.owner() !== owner) return null
       return left() <= 0 ? tooMany() : target.onLink(url)
     },

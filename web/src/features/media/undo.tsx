@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -29,16 +30,16 @@ export function UndoLine({ part }: { part: string }) {
     <div className="sticky bottom-0 z-1 flex items-center gap-2 rounded-sm bg-overlay ps-4 shadow-mid ring-1 ring-line">
       <p role="status" className="grow text-sm">
         {offer.title}
-        {offers.length > 1 && ` · ${offers.length} in all`}
+        {offers.length > 1 && t` · ${offers.length} in all`}
       </p>
       <button
         type="button"
         onClick={() => offer.undo() !== false && keep(part, offers.slice(0, -1))}
         className="min-h-11 rounded-full px-3 font-semibold text-accent"
       >
-        Undo
+        {t`Undo`}
       </button>
-      <IconButton icon={CloseIcon} label="Close" onClick={() => keep(part, [])} className="text-ink-soft" />
+      <IconButton icon={CloseIcon} label={t`Close`} onClick={() => keep(part, [])} className="text-ink-soft" />
     </div>
   )
 }

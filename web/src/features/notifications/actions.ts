@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Notification,
   type NotificationSettings,
@@ -10,7 +11,7 @@ import { notificationSettings, notifications, unread, unsaved } from './queries.
 type Rows = readonly Notification[]
 
 const notSaved = (error: unknown): void =>
-  reportFailure(error, "That wasn't saved. Please try again.", { explained: [429] })
+  reportFailure(error, t`That wasn't saved. Please try again.`, { explained: [429] })
 
 /** Of all rows of the list, or of one. Only up to the newest that is shown, so that nothing goes unseen. */
 const which = (rows: Rows, one?: Notification) => ({

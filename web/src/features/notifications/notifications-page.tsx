@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -34,11 +35,11 @@ export function NotificationsPage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col pt-3 pb-8 lg:pt-8">
       <header className="flex items-center gap-1 px-4 sm:px-6">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-        <h1 className="min-w-0 grow wrap-anywhere font-display text-[min(1.5rem,9vw)] font-bold">Notifications</h1>
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="min-w-0 grow wrap-anywhere font-display text-[min(1.5rem,9vw)] font-bold">{t`Notifications`}</h1>
         <IconButton
           icon={TuneIcon}
-          label="Notification settings"
+          label={t`Notification settings`}
           onClick={() => setIsSetting(true)}
           className="-me-2"
         />
@@ -46,8 +47,8 @@ export function NotificationsPage() {
       {!rows && !isError && <NotificationsSkeleton />}
       {!rows && isError && (
         <FailedState
-          title="Your notifications didn't load"
-          text="Check your connection and try again."
+          title={t`Your notifications didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -55,11 +56,11 @@ export function NotificationsPage() {
       {rows?.length === 0 && (
         <EmptyState
           drawing={<BunchScene />}
-          title="All quiet for now."
-          text="Matches, messages, calls and games you missed show up here."
+          title={t`All quiet for now.`}
+          text={t`Matches, messages, calls and games you missed show up here.`}
           action={
             <Link to="/discover" className={buttonClass({ variant: 'secondary' })}>
-              Discover people
+              {t`Discover people`}
             </Link>
           }
         />
@@ -68,10 +69,10 @@ export function NotificationsPage() {
         <>
           <div className="flex flex-wrap gap-2 px-4 pt-2 pb-1 sm:px-6">
             <Button variant="ghost" size="sm" onClick={() => void clear(rows)}>
-              Clear all
+              {t`Clear all`}
             </Button>
           </div>
-          <ul aria-label="Notifications" className="sm:px-2">
+          <ul aria-label={t`Notifications`} className="sm:px-2">
             {rows.map((row) => (
               <NotificationRow
                 key={row.id}
@@ -115,7 +116,7 @@ const keyOf = ({ id, at }: Notification) => `${id} ${at}`
 /** A placeholder with the size of the list. */
 function NotificationsSkeleton() {
   return (
-    <div role="status" aria-label="Loading your notifications" className="pt-14">
+    <div role="status" aria-label={t`Loading your notifications`} className="pt-14">
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <div key={row} className="flex items-center gap-3 px-4 py-3 sm:px-6">
           <Skeleton round className="size-12 shrink-0" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
 import { ApiError, call } from '../../lib/api.ts'
@@ -10,15 +11,15 @@ type Faults = Readonly<Record<string, string>>
 
 /** Why keys cannot be used here, in a sentence; null if they can. */
 export function unsupported(): string | null {
-  if (!browserSupportsWebAuthn()) return "This browser doesn't support passkeys."
+  if (!browserSupportsWebAuthn()) return t`This browser doesn't support passkeys.`
   const isAddress = /^[\d.]+$|:/.test(location.hostname)
-  return isAddress ? "Passkeys don't work at an address of numbers. Open the app by its name." : null
+  return isAddress ? t`Passkeys don't work at an address of numbers. Open the app by its name.` : null
 }
 
 /** The user closed the browser's question, which is no fault, or their device has the key already. */
 function messageOf(error: unknown): string | null | undefined {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device already has a passkey for your account.'
+    return t`This device already has a passkey for your account.`
   const name = error instanceof Error ? error.name : ''
   return name === 'NotAllowedError' || name === 'AbortError' ? null : undefined
 }
@@ -27,7 +28,7 @@ function sayIt(error: unknown, otherwise: string): Faults {
   const isExplained = error instanceof ApiError && [400, 403, 409, 429, 503].includes(error.status)
   if (isExplained && error.fields) return error.fields
   const text = isExplained ? error.error : messageOf(error)
-  if (text !== null) toast({ title: 'Error', text: text ?? otherwise, tone: 'danger' })
+  if (text !== null) toast({ title: t`Error`, text: text ?? otherwise, tone: 'danger' })
   return {}
 }
 
@@ -48,26 +49,26 @@ export async function addPasskey({ name, password }: { name: string; password: s
     const options = await call(passkeyRoutes.options, { body: password === '' ? {} : { password } })
     const key = await startRegistration({ optionsJSON: options as never })
     return call(passkeyRoutes.add, { body: { name, key: key as never } })
-  }, 'Unable to add a passkey. Please try again.')
+  }, t`Unable to add a passkey. Please try again.`)
 }
 
 export const renamePasskey = (id: string, name: string): Promise<Faults | null> =>
   change(
     () => call(passkeyRoutes.rename, { params: { id }, body: { name } }),
-    'Unable to change the name. Please try again.',
+    t`Unable to change the name. Please try again.`,
   )
 
 /** Removes keys, with the password of a user who has one, otherwise with the proof of a key. */
 export async function removePasskeys(ids: readonly string[], password: string): Promise<Faults | null> {
   if (password === '' && !(await confirmByPasskey())) return {}
   const body = { ids: [...ids], ...(password && { password }) }
-  return change(() => call(passkeyRoutes.removeSeveral, { body }), 'Unable to remove the passkey. Please try again.')
+  return change(() => call(passkeyRoutes.removeSeveral, { body }), t`Unable to remove the passkey. Please try again.`)
 }
 
 export const dropPassword = (password: string): Promise<Faults | null> =>
   change(
     () => call(passkeyRoutes.dropPassword, { body: { password } }),
-    'Unable to remove your password. Please try again.',
+    t`Unable to remove your password. Please try again.`,
   )
 
 /** Proves by a key that it is the user themselves, where they have no password. @returns whether it is proved */
@@ -78,7 +79,7 @@ export async function confirmByPasskey(): Promise<boolean> {
     await call(passkeyRoutes.confirm, { body: { key: key as never } })
     return true
   } catch (error) {
-    sayIt(error, 'Unable to use a passkey. Please try again.')
+    sayIt(error, t`Unable to use a passkey. Please try again.`)
     return false
   }
 }
@@ -90,17 +91,17 @@ export async function signInByPasskey(): Promise<string | null> {
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
     const user = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
-    toast({ title: 'Welcome back', text: `Good to see you${user.name && ', '}${user.name}!`, tone: 'success' })
+    toast({ title: t`Welcome back`, text: t`Good to see you${user.name && ', '}${user.name}!`, tone: 'success' })
     return null
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'
     const text = isUnknown
-      ? "This passkey doesn't belong to any account."
+      ? t`This passkey doesn't belong to any account.`
       : error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK'
         ? error.error
         : messageOf(error)
     if (text !== null)
-      toast({ title: 'Login failed', text: text ?? 'Unable to use a passkey. Please try again.', tone: 'danger' })
+      toast({ title: t`Login failed`, text: text ?? t`Unable to use a passkey. Please try again.`, tone: 'danger' })
     return error instanceof ApiError ? error.code : 'UNKNOWN'
   }
 }

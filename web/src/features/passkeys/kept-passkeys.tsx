@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,17 +20,17 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
     setIsBusy(false)
     if (refused) {
       const [text] = Object.values(refused)
-      if (text) toast({ title: 'Error', text, tone: 'danger' })
+      if (text) toast({ title: t`Error`, text, tone: 'danger' })
       return
     }
-    toast({ title: chosen.length === 1 ? 'Passkey removed' : 'Passkeys removed', tone: 'success' })
+    toast({ title: plural(chosen.length, { one: 'Passkey removed', other: 'Passkeys removed' }), tone: 'success' })
     onDone()
   }
   if (isError)
     return (
       <FailedState
-        title="Your passkeys didn't load"
-        text="Your password is changed. Check your connection and try again."
+        title={t`Your passkeys didn't load`}
+        text={t`Your password is changed. Check your connection and try again.`}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -37,7 +38,7 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
   if (!data || !isFetchedAfterMount) return <Skeleton className="h-40 rounded-md" />
   return (
     <div className="flex flex-col gap-4">
-      <p>Your password is changed. These passkeys still sign in without it. Check any you don't recognize.</p>
+      <p>{t`Your password is changed. These passkeys still sign in without it. Check any you don't recognize.`}</p>
       <ul>
         {data.passkeys.map(({ id, name }) => (
           <li key={id}>
@@ -53,11 +54,11 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
       </ul>
       {chosen.length > 0 ? (
         <Button wide variant="danger" busy={isBusy} onClick={() => void remove()}>
-          {chosen.length === 1 ? 'Remove this passkey' : 'Remove these passkeys'}
+          {plural(chosen.length, { one: 'Remove this passkey', other: 'Remove these passkeys' })}
         </Button>
       ) : (
         <Button wide onClick={onDone}>
-          They're all mine
+          {t`They're all mine`}
         </Button>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PasskeyView } from '@swoon/realtime-server/contract/passkeys'
 import { useState } from 'react'
 import { shortDate } from '../../lib/format.ts'
@@ -17,21 +19,21 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   // Kept while the sheet closes.
   const [asked, setAsked] = useState<{ step: Step; isOpen: boolean } | null>(null)
   const ask = (step: Step) => setAsked({ step, isOpen: true })
-  const missing = data && (data.isSetUp ? unsupported() : "Passkeys aren't set up on this server.")
+  const missing = data && (data.isSetUp ? unsupported() : t`Passkeys aren't set up on this server.`)
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys" className="font-display text-xl font-bold">
-        Passkeys
+        {t`Passkeys`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        Sign in with your fingerprint, your face or your device's passcode. No one can guess or steal a passkey.
+        {t`Sign in with your fingerprint, your face or your device's passcode. No one can guess or steal a passkey.`}
       </p>
       {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!data && isError && (
         <FailedState
-          title="This list didn't load"
-          text="Check your connection and try again."
+          title={t`This list didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -53,11 +55,11 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
       {data && !missing && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => ask({ kind: 'add', needsPassword: data.hasPassword })}>
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
           {data.hasPassword && data.passkeys.length > 0 && (
             <Button variant="outline" size="sm" onClick={() => ask({ kind: 'drop-password' })}>
-              Remove my password
+              {t`Remove my password`}
             </Button>
           )}
         </div>
@@ -86,16 +88,18 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, now, onRename, o
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-soft">
-          Since <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
-          {lastUsedAt ? ` · used ${shortDate(lastUsedAt, now)}` : ' · not used yet'}
+          <Trans>
+            Since <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
+            {lastUsedAt ? ` · used ${shortDate(lastUsedAt, now)}` : ' · not used yet'}
+          </Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:ps-5">
-        <Button size="sm" variant="ghost" aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
+        <Button size="sm" variant="ghost" aria-label={t`Rename ${name}`} onClick={onRename}>
+          {t`Rename`}
         </Button>
-        <Button size="sm" variant="outline" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
+        <Button size="sm" variant="outline" aria-label={t`Remove ${name}`} onClick={onRemove}>
+          {t`Remove`}
         </Button>
       </div>
     </li>

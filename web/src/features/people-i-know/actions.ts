@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { peopleIKnowLimits, peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
 import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
@@ -13,7 +14,7 @@ export async function addPeople(addresses: readonly string[]): Promise<boolean> 
     const emails = addresses.slice(next, next + peopleIKnowLimits.aDay)
     const reply = await attempt(
       () => call(peopleIKnowRoutes.add, { body: { emails } }),
-      'Some addresses were not added. Please try again.',
+      t`Some addresses were not added. Please try again.`,
       { explained: [400, 429] },
     )
     if (!reply) return false
@@ -23,10 +24,10 @@ export async function addPeople(addresses: readonly string[]): Promise<boolean> 
     next += emails.length
   }
   const left = notAdded + addresses.length - next
-  if (left === 0) toast({ title: "Added. You won't see each other.", tone: 'success' })
+  if (left === 0) toast({ title: t`Added. You won't see each other.`, tone: 'success' })
   else
     toast({
-      title: left === addresses.length ? "That's all for today" : 'Some were added',
+      title: left === addresses.length ? t`That's all for today` : t`Some were added`,
       text: `${left} ${left === 1 ? 'address has' : 'addresses have'} to wait: you can add ${peopleIKnowLimits.aDay} a day and ${peopleIKnowLimits.total.toLocaleString()} in all.`,
     })
   return true
@@ -34,12 +35,12 @@ export async function addPeople(addresses: readonly string[]): Promise<boolean> 
 
 /** Empties the list. @returns whether it is empty */
 export async function clearPeople(): Promise<boolean> {
-  const reply = await attempt(() => call(peopleIKnowRoutes.clear, {}), 'Please try again.', {
-    title: 'The list was not deleted',
+  const reply = await attempt(() => call(peopleIKnowRoutes.clear, {}), t`Please try again.`, {
+    title: t`The list was not deleted`,
     explained: [429],
   })
   if (!reply) return false
   peopleIKnow().put(reply)
-  toast({ title: 'List deleted', tone: 'success' })
+  toast({ title: t`List deleted`, tone: 'success' })
   return true
 }

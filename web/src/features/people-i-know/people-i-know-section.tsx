@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -30,17 +31,16 @@ export function PeopleIKnowSection() {
   return (
     <section aria-labelledby="people-i-know">
       <h2 id="people-i-know" className="font-display text-xl font-bold">
-        People I know
+        {t`People I know`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        Family, coworkers, an ex: add their e-mail addresses, and you won't see each other here, now or when they join
-        later. We don't notify anyone, and people you have matched with stay.
+        {t`Family, coworkers, an ex: add their e-mail addresses, and you won't see each other here, now or when they join later. We don't notify anyone, and people you have matched with stay.`}
       </p>
       {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!data && isError && (
         <FailedState
-          title="This didn't load"
-          text="Check your connection and try again."
+          title={t`This didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -49,16 +49,16 @@ export function PeopleIKnowSection() {
         <>
           <p className="mt-3 rounded-md bg-sunken px-4 py-3" aria-live="polite">
             {data.count === 0
-              ? "You haven't added anyone."
-              : `${data.count.toLocaleString()} ${data.count === 1 ? 'address' : 'addresses'} added.`}
+              ? t`You haven't added anyone.`
+              : t`${plural(data.count, { one: '# address', other: '# addresses' })} added.`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => setAsked('add')}>
-              Add people
+              {t`Add people`}
             </Button>
             {data.count > 0 && (
               <Button variant="outline" size="sm" onClick={() => setAsked('clear')}>
-                Delete all
+                {t`Delete all`}
               </Button>
             )}
           </div>
@@ -68,9 +68,9 @@ export function PeopleIKnowSection() {
         open={asked === 'clear'}
         onClose={close}
         onConfirm={() => void clear()}
-        title="Delete all addresses?"
-        text="You may see each other again. Addresses you add again today still count toward today's 200."
-        confirmLabel="Delete All"
+        title={t`Delete all addresses?`}
+        text={t`You may see each other again. Addresses you add again today still count toward today's 200.`}
+        confirmLabel={t`Delete All`}
         danger
         busy={isClearing}
       />

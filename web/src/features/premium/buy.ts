@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PurchaseView, premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
@@ -59,7 +60,7 @@ export async function buy(months: number, price: number): Promise<boolean> {
     if (isTransient(error)) lostMonths = months
     // This payment has ended; the next press starts another.
     if (error instanceof ApiError && error.status === 409) nonces.delete(months)
-    toast({ title: 'Purchase Failed', text: failureText(error), tone: 'danger' })
+    toast({ title: t`Purchase Failed`, text: failureText(error), tone: 'danger' })
   } finally {
     open--
   }
@@ -69,7 +70,7 @@ export async function buy(months: number, price: number): Promise<boolean> {
 const failureText = (error: unknown): string =>
   error instanceof ApiError && (error.status === 429 || error.code === 'UNAVAILABLE')
     ? error.error
-    : 'Unable to process your purchase. Please try again.'
+    : t`Unable to process your purchase. Please try again.`
 
 /** Shows in the dialog what was bought; the next press buys more. */
 function finish(purchase: PurchaseView): void {
@@ -115,10 +116,10 @@ export function applyPurchase(purchase: PurchaseView): void {
   const last = purchase.returns.at(-1)
   if (last) {
     if (!last.undoneAt)
-      toast({ title: 'A payment was returned to you', text: "You'll find it in the receipts on your profile." })
+      toast({ title: t`A payment was returned to you`, text: t`You'll find it in the receipts on your profile.` })
   } else if (purchase.status === 'paid') {
-    toast({ title: 'Premium is active', text: 'Likes and super likes are unlimited.', tone: 'success' })
+    toast({ title: t`Premium is active`, text: t`Likes and super likes are unlimited.`, tone: 'success' })
   } else if (purchase.status === 'ended') {
-    toast({ title: 'Purchase Failed', text: "Your payment didn't go through. Nothing was charged.", tone: 'danger' })
+    toast({ title: t`Purchase Failed`, text: t`Your payment didn't go through. Nothing was charged.`, tone: 'danger' })
   }
 }

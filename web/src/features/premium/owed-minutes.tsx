@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { OwedCall } from '@swoon/realtime-server/contract/video-chat'
 import { longDate, money } from '../../lib/money.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -5,8 +6,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOwed } from './queries.ts'
 
 function stateOf({ purchaseId, paidAt }: OwedCall): string {
-  if (paidAt) return `Paid with your purchase of ${longDate(paidAt)}`
-  return purchaseId ? 'Part of a pending payment' : 'Owed: added to your next purchase'
+  if (paidAt) return t`Paid with your purchase of ${longDate(paidAt)}`
+  return purchaseId ? t`Part of a pending payment` : t`Owed: added to your next purchase`
 }
 
 /** The minutes of calls that the user has agreed to pay. A section of the receipts; nothing once it is known that there are none. */
@@ -16,8 +17,8 @@ export function OwedMinutes() {
   if (!owed && isError) {
     return (
       <FailedState
-        title="Your video calls didn't load"
-        text="Check your connection and try again."
+        title={t`Your video calls didn't load`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -27,10 +28,10 @@ export function OwedMinutes() {
   return (
     <section aria-labelledby="owed">
       <h2 id="owed" className="font-display text-xl font-bold">
-        Video calls
+        {t`Video calls`}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Minutes beyond the free ones that you agreed to pay for. What you owe is added to your next purchase.
+        {t`Minutes beyond the free ones that you agreed to pay for. What you owe is added to your next purchase.`}
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {owed.map((call) => (
@@ -39,9 +40,7 @@ export function OwedMinutes() {
               {longDate(call.endedAt)}
             </time>
             <p className="mt-1 flex items-baseline justify-between gap-4 font-semibold">
-              <span>
-                Video call, {call.minutes} {call.minutes === 1 ? 'minute' : 'minutes'}
-              </span>
+              <span>{t`Video call, ${plural(call.minutes, { one: '# minute', other: '# minutes' })}`}</span>
               <span className="tabular-nums">{money(call.cents)}</span>
             </p>
             <p className="mt-1 text-sm text-ink-soft">{stateOf(call)}</p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
 import { longDate } from '../../lib/money.ts'
@@ -15,15 +16,15 @@ export function PremiumSection() {
       <p className="flex items-center gap-2.5 text-ink-soft">
         <CrownIcon size={22} className={isPremium ? 'shrink-0 text-crown' : 'shrink-0 text-ink-faint'} />
         {isPremium && me?.premiumExpiresAt
-          ? `Premium until ${longDate(me.premiumExpiresAt)}.`
-          : "You're on the free plan: 7 likes and 1 super like a day, 1 balloon game a week."}
+          ? t`Premium until ${longDate(me.premiumExpiresAt)}.`
+          : t`You're on the free plan: 7 likes and 1 super like a day, 1 balloon game a week.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" onClick={() => openPurchase('more')}>
-          {isPremium ? 'Add Months' : 'Get Premium'}
+          {isPremium ? t`Add Months` : t`Get Premium`}
         </Button>
         <Link to="/app/receipts" className={buttonClass({ size: 'sm', variant: 'outline' })}>
-          Receipts
+          {t`Receipts`}
         </Link>
       </div>
     </>

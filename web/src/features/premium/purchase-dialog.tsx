@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { money } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function PurchaseDialog() {
   )
   const again = (
     <Button wide onClick={() => openPurchase('more')}>
-      Try again
+      {t`Try again`}
     </Button>
   )
   const canBuy = offer?.payment !== 'none'
@@ -43,26 +44,26 @@ export function PurchaseDialog() {
     outcome === 'cancelled' || outcome === 'ended' ? (
       again
     ) : (
-      close(outcome === 'paid' ? 'Continue' : 'Close')
+      close(outcome === 'paid' ? t`Continue` : t`Close`)
     )
   ) : canBuy ? (
     <Button wide busy={isBuying} disabled={!offer} onClick={() => void press()}>
       {offer
-        ? `${hint === 'owed' ? 'Pay' : 'Get Premium for'} ${money(months * offer.price + offer.owedCents)}`
-        : 'Get Premium'}
+        ? `${hint === 'owed' ? t`Pay` : t`Get Premium for`} ${money(months * offer.price + offer.owedCents)}`
+        : t`Get Premium`}
     </Button>
   ) : (
-    close('Close')
+    close(t`Close`)
   )
 
   return (
-    <Sheet open={isOpen} onClose={closePurchase} title="Enhance Your Dating Experience" footer={footer}>
+    <Sheet open={isOpen} onClose={closePurchase} title={t`Enhance Your Dating Experience`} footer={footer}>
       {!purchaseId && <ChooseMonths hint={hint} months={months} onChoose={setMonths} />}
       {purchaseId && outcome && <OutcomeView outcome={outcome} isDemo={purchase.data?.provider === 'demo'} />}
       {purchaseId && !outcome && purchase.isError && (
         <FailedState
-          title="We couldn't look up your purchase"
-          text="The receipts on your profile show what was paid."
+          title={t`We couldn't look up your purchase`}
+          text={t`The receipts on your profile show what was paid.`}
           onRetry={() => void purchase.refetch()}
           busy={purchase.isFetching}
         />

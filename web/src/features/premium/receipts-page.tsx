@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { BunchScene } from '../../ui/drawings/scenes.tsx'
@@ -18,8 +19,8 @@ export function ReceiptsPage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-        <h1 className="font-display text-2xl font-bold">Receipts</h1>
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">{t`Receipts`}</h1>
       </header>
       <OwedMinutes />
       {!receipts && !isError && (
@@ -30,8 +31,8 @@ export function ReceiptsPage() {
       )}
       {!receipts && isError && (
         <FailedState
-          title="Your receipts didn't load"
-          text="Check your connection and try again."
+          title={t`Your receipts didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -39,11 +40,11 @@ export function ReceiptsPage() {
       {receipts?.length === 0 && (
         <EmptyState
           drawing={<BunchScene />}
-          title="You haven't bought anything yet."
-          text="What you buy shows up here, with its date and amount."
+          title={t`You haven't bought anything yet.`}
+          text={t`What you buy shows up here, with its date and amount.`}
           action={
             <Button variant="secondary" onClick={() => openPurchase('more')}>
-              See Premium
+              {t`See Premium`}
             </Button>
           }
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -35,8 +36,8 @@ export function PrivacyPage() {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-        <h1 className="font-display text-2xl font-bold">Privacy</h1>
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">{t`Privacy`}</h1>
       </header>
       {Object.entries(sections).map(([name, Part]) => (
         <Part key={name} />

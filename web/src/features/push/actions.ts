@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PushState, pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -33,7 +34,7 @@ export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') {
     // A browser may also close or hide its question by itself.
-    if (permission === 'default') toast({ title: "Notifications aren't on", text: unansweredText })
+    if (permission === 'default') toast({ title: t`Notifications aren't on`, text: unansweredText })
     return refresh()
   }
   await change('on', async () => {
@@ -57,8 +58,8 @@ async function change(to: Standing, work: () => Promise<void>): Promise<void> {
     rememberUnwanted(to === 'off')
     queryClient.setQueryData<Standing>(standingKey, to)
   } catch (error) {
-    reportFailure(error, "Your browser couldn't reach its push service. Please try again.", {
-      title: to === 'on' ? "Notifications aren't on" : 'Notifications are still on',
+    reportFailure(error, t`Your browser couldn't reach its push service. Please try again.`, {
+      title: to === 'on' ? t`Notifications aren't on` : t`Notifications are still on`,
       explained: [400, 429, 503],
     })
     await refresh()

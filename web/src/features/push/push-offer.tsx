@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,23 +24,26 @@ export function PushOffer() {
     await turnOn()
     setIsBusy(false)
     // The offer goes, since it can no longer be taken.
-    if (Notification.permission === 'denied') toast({ title: 'Notifications are blocked', text: blockedText })
+    if (Notification.permission === 'denied') toast({ title: t`Notifications are blocked`, text: blockedText })
   }
   return (
-    <Card as="section" aria-label="Notifications" className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">
+    <Card as="section" aria-label={t`Notifications`} className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">
       <ChatIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
-        <span className="block font-display text-lg font-bold text-ink">
-          {hasEnded ? 'Notifications have stopped' : 'Know when they write back'}
-        </span>
-        {hasEnded ? 'Turn them on again for this device.' : 'Get notifications on this device.'} They never show names.
+        <Trans>
+          <span className="block font-display text-lg font-bold text-ink">
+            {hasEnded ? 'Notifications have stopped' : 'Know when they write back'}
+          </span>
+          {hasEnded ? 'Turn them on again for this device.' : 'Get notifications on this device.'} They never show
+          names.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void choose()}>
-          Turn On
+          {t`Turn On`}
         </Button>
         <Button size="sm" variant="outline" onClick={dismiss}>
-          Not Now
+          {t`Not Now`}
         </Button>
       </div>
     </Card>

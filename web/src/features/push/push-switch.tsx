@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,15 +7,15 @@ import { Switch } from '../../ui/switch.tsx'
 import { turnOff, turnOn } from './actions.ts'
 import { blockedText, type Standing, usePushStanding } from './queries.ts'
 
-const label = 'Notifications on this device'
+const label = t`Notifications on this device`
 
 const hints: Readonly<Record<Standing, string>> = {
-  on: `Even while ${appName} is closed. They never show who wrote or what it says.`,
-  off: `Even while ${appName} is closed. They never show who wrote or what it says.`,
-  ended: 'They have stopped on this device. Turn them on again.',
+  on: t`Even while ${appName} is closed. They never show who wrote or what it says.`,
+  off: t`Even while ${appName} is closed. They never show who wrote or what it says.`,
+  ended: t`They have stopped on this device. Turn them on again.`,
   blocked: blockedText,
-  install: `Add ${appName} to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.`,
-  unsupported: `This browser can't notify you while ${appName} is closed.`,
+  install: t`Add ${appName} to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.`,
+  unsupported: t`This browser can't notify you while ${appName} is closed.`,
 }
 
 /** Whether this device is notified while the app is closed. */
@@ -33,10 +34,10 @@ export function PushSwitch() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h3 className="font-medium">{label}</h3>
-          <p className="mt-0.5 text-sm text-ink-soft">We couldn't check whether they're on.</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{t`We couldn't check whether they're on.`}</p>
         </div>
         <Button size="sm" variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     )

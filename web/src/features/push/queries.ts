@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -11,9 +12,9 @@ import { isStorageDenied, lasting, serviceWorkers } from '../../lib/storage.ts'
 export type Standing = 'unsupported' | 'install' | 'blocked' | 'off' | 'ended' | 'on'
 
 /** Why notifications cannot be turned on here. */
-export const blockedText = `Your browser blocks notifications from ${appName}. Allow them in its settings for this site.`
+export const blockedText = t`Your browser blocks notifications from ${appName}. Allow them in its settings for this site.`
 
-export const unansweredText = `Your browser asked, and got no answer. Turn them on again and choose Allow, or allow ${appName} in your browser's settings.`
+export const unansweredText = t`Your browser asked, and got no answer. Turn them on again and choose Allow, or allow ${appName} in your browser's settings.`
 
 export const standingKey = ['push'] as const
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
@@ -50,7 +51,7 @@ function noteRefusal(roomId: string, error: unknown): void {
     setSlowUntil(roomId, Date.now() + seconds * 1000)
     return
   }
-  toast({ title: 'Failed to send message', text: 'Your message is in the composer again.', tone: 'danger' })
+  toast({ title: t`Failed to send message`, text: t`Your message is in the composer again.`, tone: 'danger' })
   if (error.code === 'NOT_IN_ROOM' || error.code === 'NOT_FOUND') void reenter(roomId)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { withChange } from '../../conversation/merge.ts'
@@ -20,7 +21,7 @@ interface RoomTexts {
 
 /** @returns the new room; undefined if it failed */
 export async function createRoom(texts: RoomTexts): Promise<RoomView | undefined> {
-  const room = await change(() => call(roomRoutes.create, { body: texts }), 'Failed to create room. Please try again.')
+  const room = await change(() => call(roomRoutes.create, { body: texts }), t`Failed to create room. Please try again.`)
   if (room) applyRoom(room)
   return room
 }
@@ -29,7 +30,7 @@ export async function createRoom(texts: RoomTexts): Promise<RoomView | undefined
 export async function changeRoom(roomId: string, texts: RoomTexts): Promise<boolean> {
   const room = await change(
     () => call(roomRoutes.change, { params: { id: roomId }, body: texts }),
-    'Failed to change room. Please try again.',
+    t`Failed to change room. Please try again.`,
   )
   if (room) applyRoom(room)
   return room !== undefined
@@ -40,7 +41,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
   noteClosing(roomId)
   const done = await change(
     () => call(roomRoutes.close, { params: { id: roomId } }),
-    'Failed to close room. Please try again.',
+    t`Failed to close room. Please try again.`,
   )
   if (!done) {
     noteClosing(null)
@@ -55,7 +56,7 @@ export async function closeRoom(roomId: string): Promise<boolean> {
 export async function wakeRoom(roomId: string): Promise<boolean> {
   const room = await change(
     () => call(roomRoutes.wake, { params: { id: roomId } }),
-    'Failed to wake room. Please try again.',
+    t`Failed to wake room. Please try again.`,
   )
   if (!room) return false
   applyRoom(room)
@@ -68,7 +69,7 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
   messages.query.end(message.id)
   const done = await change(
     () => call(roomRoutes.removeMessage, { params: { id: message.roomId, messageId: message.id } }),
-    'Failed to remove message. Please try again.',
+    t`Failed to remove message. Please try again.`,
   )
   if (!done) messages.restore(message.roomId, message)
 }
@@ -77,7 +78,7 @@ export async function removeMessage(message: RoomMessage): Promise<void> {
 export async function editMessage({ id: messageId, roomId: id }: RoomMessage, text: string): Promise<boolean> {
   const changed = await attempt(
     () => call(roomRoutes.editMessage, { params: { id, messageId }, body: { content: settled(text) } }),
-    'Your change was not saved. Please try again.',
+    t`Your change was not saved. Please try again.`,
     { explained: [404, 409, 429] },
   )
   if (changed) messages.changeAll(id, (one) => withChange(one, changed))
@@ -92,13 +93,13 @@ export async function putOut(
 ): Promise<boolean> {
   const done = await change(
     () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
-    `Failed to remove ${person.name}. Please try again.`,
+    t`Failed to remove ${person.name}. Please try again.`,
   )
   if (!done) return false
   applyLeft(roomId, person.id)
   toast({
-    title: `${person.name} was removed`,
-    text: isForGood ? "They can't come back." : 'They can come back after a day.',
+    title: t`${person.name} was removed`,
+    text: isForGood ? t`They can't come back.` : t`They can come back after a day.`,
     tone: 'success',
   })
   return true

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Removal } from '@swoon/realtime-server/contract/rooms'
 import { shortDate, timeOfDay } from '../../lib/format.ts'
 
@@ -5,15 +6,15 @@ import { shortDate, timeOfDay } from '../../lib/format.ts'
 export function typingLabel(names: readonly string[]): string {
   const [one, two, three] = names
   if (one === undefined) return ''
-  if (two === undefined) return `${one} is typing`
-  if (three === undefined) return `${one} and ${two} are typing`
-  if (names.length === 3) return `${one}, ${two} and ${three} are typing`
-  return `${one}, ${two}, ${three} and others are typing`
+  if (two === undefined) return t`${one} is typing`
+  if (three === undefined) return t`${one} and ${two} are typing`
+  if (names.length === 3) return t`${one}, ${two} and ${three} are typing`
+  return t`${one}, ${two}, ${three} and others are typing`
 }
 
 /** '1 person here', '12 people here', 'No one here'. */
 export const presentLabel = (count: number): string =>
-  count === 0 ? 'No one here' : `${count} ${count === 1 ? 'person' : 'people'} here`
+  count === 0 ? t`No one here` : t`${plural(count, { one: '# person', other: '# people' })} here`
 
 /**
  * Why a room cannot be entered: its creator has put the user out, for how long, or it has closed under them.
@@ -27,12 +28,12 @@ export function whyGone(
 ): { title: string; text: string } {
   if (removal?.isOut)
     return {
-      title: 'You were removed from this room',
+      title: t`You were removed from this room`,
       text: removal.until
-        ? `Its creator removed you for a day. You can come back on ${shortDate(removal.until, now)} at ${timeOfDay(removal.until)}.`
-        : "Its creator removed you for good, so you can't come back.",
+        ? t`Its creator removed you for a day. You can come back on ${shortDate(removal.until, now)} at ${timeOfDay(removal.until)}.`
+        : t`Its creator removed you for good, so you can't come back.`,
     }
   if (removal && name !== undefined)
-    return { title: `${name} has closed`, text: "It can't be entered anymore, but other rooms are open." }
-  return { title: "We can't find this room", text: 'It may have been closed, or the link is wrong.' }
+    return { title: t`${name} has closed`, text: t`It can't be entered anymore, but other rooms are open.` }
+  return { title: t`We can't find this room`, text: t`It may have been closed, or the link is wrong.` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { withChange } from '../../conversation/merge.ts'
 import type { Reacted } from '../../conversation/reactions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
@@ -16,7 +17,7 @@ function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): voi
   const who = participants(roomId)
     .known()
     ?.find(({ id }) => id === userId)
-  announce(`${who?.name ?? 'Someone'} reacted to your message: ${emoji}`)
+  announce(`${who?.name ?? t`Someone`} reacted to your message: ${emoji}`)
 }
 
 export const live: LiveHandlers = {

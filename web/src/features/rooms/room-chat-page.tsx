@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -43,15 +44,15 @@ function Entrance({ roomId }: { roomId: string }) {
         <div className="grid h-full place-items-center">
           <FailedState
             as="h1"
-            title="This room didn't open"
-            text="Check your connection and try again."
+            title={t`This room didn't open`}
+            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
         </div>
       ) : (
         <div className="flex h-full flex-col">
-          <h1 className="sr-only">Room</h1>
+          <h1 className="sr-only">{t`Room`}</h1>
           <RoomHeaderSkeleton />
           <FeedSkeleton />
         </div>
@@ -62,7 +63,7 @@ function Entrance({ roomId }: { roomId: string }) {
 
 const Titled = ({ children }: { children: ReactNode }) => (
   <>
-    <title>{`Room · ${appName}`}</title>
+    <title>{t`Room · ${appName}`}</title>
     {children}
   </>
 )
@@ -86,7 +87,7 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
       <title>{`${room.name} · ${appName}`}</title>
       <Conversation
         id={id}
-        label={`Room ${room.name}`}
+        label={t`Room ${room.name}`}
         messages={messages}
         outbox={outbox}
         takeBack={takeBack}
@@ -133,7 +134,7 @@ const RoomHeaderSkeleton = () => (
 const FeedSkeleton = () => (
   <div
     role="status"
-    aria-label="Loading messages"
+    aria-label={t`Loading messages`}
     className="mx-auto flex w-full max-w-4xl grow flex-col justify-end gap-3 overflow-hidden px-4 pb-4"
   >
     {shapes.map((shape) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWayBack } from '../../lib/use-way-back.ts'
@@ -12,8 +13,8 @@ import { createRoom } from './keeping.ts'
 import type { RoomOrder } from './order.ts'
 
 const orders: readonly { value: RoomOrder; label: string }[] = [
-  { value: 'people', label: 'Most people' },
-  { value: 'latest', label: 'Most recent' },
+  { value: 'people', label: t`Most people` },
+  { value: 'latest', label: t`Most recent` },
 ]
 
 /** Dating Rooms: public rooms to join, live. */
@@ -37,17 +38,17 @@ export function RoomsPage() {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 pt-3 pb-8 sm:px-6 lg:gap-5 lg:px-10 lg:pt-8">
       <header className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-        <h1 className="me-auto min-w-0 font-display text-[min(1.875rem,9vw)] font-extrabold">Dating Rooms</h1>
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="me-auto min-w-0 font-display text-[min(1.875rem,9vw)] font-extrabold">{t`Dating Rooms`}</h1>
         <Button size="sm" icon={PlusIcon} onClick={() => setIsCreating(true)}>
-          Create New Room
+          {t`Create New Room`}
         </Button>
       </header>
       <div className="grid gap-3 flat:grid-cols-2 lg:grid-cols-[1fr_22rem]">
         <TextField
           hideLabel
-          label="Search rooms"
-          placeholder="Search rooms"
+          label={t`Search rooms`}
+          placeholder={t`Search rooms`}
           type="search"
           enterKeyHint="search"
           value={search}
@@ -57,20 +58,20 @@ export function RoomsPage() {
             search !== '' && (
               <IconButton
                 icon={CloseIcon}
-                label="Clear search"
+                label={t`Clear search`}
                 onClick={() => setSearch('')}
                 className="text-ink-soft"
               />
             )
           }
         />
-        <Segmented label="Order" options={orders} value={order} onChange={setOrder} />
+        <Segmented label={t`Order`} options={orders} value={order} onChange={setOrder} />
       </div>
       <RoomsList search={search} order={order} onClear={() => setSearch('')} onCreate={() => setIsCreating(true)} />
       <RoomForm
         key={created}
-        title="Create New Room"
-        submitLabel="Create Room"
+        title={t`Create New Room`}
+        submitLabel={t`Create Room`}
         open={isCreating}
         onClose={() => setIsCreating(false)}
         onSubmit={create}

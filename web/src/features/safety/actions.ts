@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { ApiError, call } from '../../lib/api.ts'
 import { attempt, reportFailure } from '../../lib/attempt.ts'
@@ -16,8 +17,8 @@ export const askBlock = (subject: Subject): void => ask(subject, 'block')
 export const safetyItems = (
   subject: Subject,
 ): { label: string; icon: Icon; danger?: boolean; onSelect: () => void }[] => [
-  { label: 'Report', icon: FlagIcon, onSelect: () => askReport(subject) },
-  { label: 'Block', icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
+  { label: t`Report`, icon: FlagIcon, onSelect: () => askReport(subject) },
+  { label: t`Block`, icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
 ]
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
@@ -29,12 +30,12 @@ export async function block({ person }: Subject): Promise<void> {
     await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
   } catch (error) {
     // People who are no longer there need no block.
-    if (isGone(error)) return toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
+    if (isGone(error)) return toast({ title: t`Profile unavailable`, text: t`${person.name} is no longer here.` })
     show(person.id)
-    return reportFailure(error, 'Unable to block user. Please try again.')
+    return reportFailure(error, t`Unable to block user. Please try again.`)
   }
   void blocks().refetch()
-  toast({ title: `${person.name} is blocked`, text: "You won't see each other anymore.", tone: 'success' })
+  toast({ title: t`${person.name} is blocked`, text: t`You won't see each other anymore.`, tone: 'success' })
 }
 
 export interface Statement {
@@ -48,17 +49,17 @@ export async function report({ person, place, message }: Subject, statement: Sta
   const body = { reportedUserId: person.id, place, ...statement, ...(message && { messageId: message.id }) }
   const stored = await attempt(
     () => call(safetyRoutes.report, { body }).then(() => true),
-    'Unable to submit report. Please try again.',
+    t`Unable to submit report. Please try again.`,
   )
   if (!stored) return false
   // A card that was reported is not decided on anymore.
   if (statement.block || place === 'card') hide(person.id)
   if (statement.block) void blocks().refetch()
   toast({
-    title: 'Report sent',
+    title: t`Report sent`,
     text: statement.block
-      ? `Thank you. Our team will look at it. ${person.name} is blocked.`
-      : 'Thank you. Our team will look at it.',
+      ? t`Thank you. Our team will look at it. ${person.name} is blocked.`
+      : t`Thank you. Our team will look at it.`,
     tone: 'success',
   })
   return true
@@ -70,7 +71,7 @@ export async function unblock(person: { id: string; name: string }): Promise<boo
     await call(safetyRoutes.unblock, { params: { userId: person.id } })
   } catch (error) {
     if (!isGone(error)) {
-      reportFailure(error, 'Unable to unblock user. Please try again.')
+      reportFailure(error, t`Unable to unblock user. Please try again.`)
       return false
     }
   }

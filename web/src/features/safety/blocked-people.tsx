@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { BlockView } from '@swoon/realtime-server/contract/safety'
 import { useState } from 'react'
 import { shortDate } from '../../lib/format.ts'
@@ -11,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { unblock } from './actions.ts'
 import { useBlocks } from './queries.ts'
 
-const nameOf = ({ name }: BlockView) => name || 'Someone'
+const nameOf = ({ name }: BlockView) => name || t`Someone`
 
 /** Whom the user has blocked, and the way to end it. A section of the Privacy screen. */
 export function BlockedPeople() {
@@ -27,26 +29,26 @@ export function BlockedPeople() {
     setIsEnding(false)
     if (!isEnded) return
     close()
-    toast({ title: `${nameOf(block)} is unblocked`, tone: 'success' })
+    toast({ title: t`${nameOf(block)} is unblocked`, tone: 'success' })
   }
   return (
     <section aria-labelledby="blocked-people">
       <h2 id="blocked-people" className="font-display text-xl font-bold">
-        Blocked people
+        {t`Blocked people`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        You and the people you block don't see each other anywhere. We don't notify them.
+        {t`You and the people you block don't see each other anywhere. We don't notify them.`}
       </p>
       {!blocks && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!blocks && isError && (
         <FailedState
-          title="This list didn't load"
-          text="Check your connection and try again."
+          title={t`This list didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       )}
-      {blocks?.length === 0 && <p className="mt-3 rounded-md bg-sunken px-4 py-4">You haven't blocked anyone.</p>}
+      {blocks?.length === 0 && <p className="mt-3 rounded-md bg-sunken px-4 py-4">{t`You haven't blocked anyone.`}</p>}
       {blocks && blocks.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1">
           {blocks.map((block) => (
@@ -57,16 +59,18 @@ export function BlockedPeople() {
                   <bdi>{nameOf(block)}</bdi>
                 </p>
                 <p className="text-sm text-ink-soft">
-                  Blocked <time dateTime={block.blockedAt}>{shortDate(block.blockedAt, now)}</time>
+                  <Trans>
+                    Blocked <time dateTime={block.blockedAt}>{shortDate(block.blockedAt, now)}</time>
+                  </Trans>
                 </p>
               </div>
               <Button
                 size="sm"
                 variant="outline"
-                aria-label={`Unblock ${nameOf(block)}`}
+                aria-label={t`Unblock ${nameOf(block)}`}
                 onClick={() => setAsked({ block, isOpen: true })}
               >
-                Unblock
+                {t`Unblock`}
               </Button>
             </li>
           ))}
@@ -79,15 +83,17 @@ export function BlockedPeople() {
           onConfirm={() => void confirm(asked.block)}
           title={
             <>
-              Unblock <bdi>{nameOf(asked.block)}</bdi>?
+              <Trans>
+                Unblock <bdi>{nameOf(asked.block)}</bdi>?
+              </Trans>
             </>
           }
           text={
             asked.block.hadMatch
-              ? "You were matched, and that match ended for good, so you still won't see each other."
-              : 'You may see each other again.'
+              ? t`You were matched, and that match ended for good, so you still won't see each other.`
+              : t`You may see each other again.`
           }
-          confirmLabel="Unblock"
+          confirmLabel={t`Unblock`}
           busy={isEnding}
         />
       )}

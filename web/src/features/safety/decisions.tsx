@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { StrikeCard } from './components/strike-card.tsx'
 import { standingQuery } from './standing.ts'
@@ -9,7 +10,7 @@ export function Decisions() {
   return (
     <section aria-labelledby="decisions" className="flex flex-col gap-3">
       <h2 id="decisions" className="font-display text-xl font-bold">
-        Decisions about your account
+        {t`Decisions about your account`}
       </h2>
       {standing.strikes.map((strike) => (
         <StrikeCard key={strike.id} strike={strike} />

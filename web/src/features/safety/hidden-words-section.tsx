@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type HiddenWordsChange, safetyLimits, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { overBy } from '../../ui/too-long.ts'
 /** Hides more words, or stops hiding some. @returns whether it was stored */
 async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
   const change = () => call(safetyRoutes.changeHiddenWords, { body })
-  const words = await attempt(change, "That wasn't saved. Please try again.", { explained: [409, 429] })
+  const words = await attempt(change, t`That wasn't saved. Please try again.`, { explained: [409, 429] })
   if (words) hiddenWords().put(words)
   return words !== undefined
 }
@@ -38,16 +39,16 @@ export function HiddenWordsSection() {
   return (
     <section aria-labelledby="hidden-words">
       <h2 id="hidden-words" className="font-display text-xl font-bold">
-        Hidden words
+        {t`Hidden words`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        Messages from your matches with one of these words stay folded until you tap them. No one else knows.
+        {t`Messages from your matches with one of these words stay folded until you tap them. No one else knows.`}
       </p>
       {!words && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!words && isError && (
         <FailedState
-          title="Your hidden words didn't load"
-          text="Check your connection and try again."
+          title={t`Your hidden words didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -56,7 +57,7 @@ export function HiddenWordsSection() {
         <>
           <form onSubmit={(event) => void add(event)} className="mt-3 flex items-start gap-2">
             <div className="min-w-0 grow">
-              <Field label="A word to hide" hideLabel text={typed} max={safetyLimits.hiddenWord}>
+              <Field label={t`A word to hide`} hideLabel text={typed} max={safetyLimits.hiddenWord}>
                 {(ids) => (
                   <input
                     {...ids}
@@ -64,7 +65,7 @@ export function HiddenWordsSection() {
                     autoComplete="off"
                     enterKeyHint="done"
                     value={typed}
-                    placeholder="Add a word"
+                    placeholder={t`Add a word`}
                     onChange={(event) => setTyped(event.target.value)}
                     className={controlClass}
                   />
@@ -72,16 +73,16 @@ export function HiddenWordsSection() {
               </Field>
             </div>
             <Button type="submit" disabled={!canAdd} busy={isSaving}>
-              Add
+              {t`Add`}
             </Button>
           </form>
           {words.length > 0 && (
-            <ul aria-label="Your hidden words" className="mt-3 flex flex-wrap gap-2">
+            <ul aria-label={t`Your hidden words`} className="mt-3 flex flex-wrap gap-2">
               {words.map((word) => (
                 <li key={word} className="max-w-full">
                   <button
                     type="button"
-                    aria-label={`Stop hiding ${word}`}
+                    aria-label={t`Stop hiding ${word}`}
                     onClick={() => void changeHiddenWords({ remove: [word] })}
                     className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3.5 font-medium hover:bg-sunken"
                   >

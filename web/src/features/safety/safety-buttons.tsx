@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { askBlock, askReport } from './actions.ts'
@@ -8,10 +9,10 @@ export function SafetyButtons({ person, place }: Pick<Subject, 'person' | 'place
   return (
     <div className="flex flex-wrap gap-x-2">
       <Button size="sm" variant="ghost" icon={FlagIcon} onClick={() => askReport({ person, place })}>
-        Report
+        {t`Report`}
       </Button>
       <Button size="sm" variant="ghost" icon={ShieldIcon} onClick={() => askBlock({ person, place })}>
-        Block
+        {t`Block`}
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
@@ -42,11 +44,13 @@ function BlockSheet({ subject, open, onClose }: BlockSheetProps) {
       }}
       title={
         <>
-          Block <bdi>{subject.person.name}</bdi>?
+          <Trans>
+            Block <bdi>{subject.person.name}</bdi>?
+          </Trans>
         </>
       }
-      text="You won't see each other anywhere anymore. If you're matched, the match and its messages end for good. We won't notify them."
-      confirmLabel="Block"
+      text={t`You won't see each other anywhere anymore. If you're matched, the match and its messages end for good. We won't notify them.`}
+      confirmLabel={t`Block`}
       danger
     />
   )
@@ -64,10 +68,10 @@ function ChoiceSheet({ subject, open, onClose }: ChoiceSheetProps) {
     <Sheet open={open} onClose={onClose} title={<bdi>{subject.person.name}</bdi>} size="sm">
       <div className="flex flex-col gap-2">
         <Button wide variant="outline" icon={FlagIcon} onClick={() => ask(subject, 'report')}>
-          Report
+          {t`Report`}
         </Button>
         <Button wide variant="outline" icon={ShieldIcon} onClick={() => ask(subject, 'block')}>
-          Block
+          {t`Block`}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { Standing } from '@swoon/realtime-server/contract/safety'
 import { useQuery } from '@tanstack/react-query'
@@ -36,14 +37,14 @@ export function StandingPage() {
         {!standing && isError && (
           <FailedState
             as="h1"
-            title="This didn't load"
-            text="Check your connection and try again."
+            title={t`This didn't load`}
+            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
         )}
         {!standing && !isError && (
-          <Frame title="Your account">
+          <Frame title={t`Your account`}>
             <Skeleton className="h-40 rounded-md" />
           </Frame>
         )}
@@ -56,21 +57,21 @@ function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { stan
   const strike = strikes.find(({ id }) => id === exclusion)
   if (!strike) {
     return (
-      <Frame title="Welcome back">
-        <p>Your account is open again.</p>
+      <Frame title={t`Welcome back`}>
+        <p>{t`Your account is open again.`}</p>
         <Button wide size="lg" onClick={() => location.replace('/')}>
-          Continue
+          {t`Continue`}
         </Button>
       </Frame>
     )
   }
   const { until } = strike
   return (
-    <Frame title={until ? 'Your account is suspended' : 'Your account is banned'}>
+    <Frame title={until ? t`Your account is suspended` : t`Your account is banned`}>
       <p>
         {until
-          ? `Until ${shortDate(until, serverNow())} at ${timeOfDay(until)} no one sees you here, and you see no one. Your matches and messages stay.`
-          : "No one sees you here anymore, and you can't sign up again with this e-mail address."}
+          ? t`Until ${shortDate(until, serverNow())} at ${timeOfDay(until)} no one sees you here, and you see no one. Your matches and messages stay.`
+          : t`No one sees you here anymore, and you can't sign up again with this e-mail address.`}
       </p>
       <StrikeCard key={strike.id} strike={strike} />
       <SignOut />
@@ -89,12 +90,12 @@ function SignOut() {
       await endSession()
     } catch {
       setIsLeaving(false)
-      toast({ title: 'Error', text: 'Unable to log out. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' })
     }
   }
   return (
     <Button variant="outline" wide busy={isLeaving} onClick={() => void leave()}>
-      Sign Out
+      {t`Sign Out`}
     </Button>
   )
 }

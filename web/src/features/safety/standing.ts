@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Standing, safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callOrNull } from '../../lib/api.ts'
@@ -23,9 +24,9 @@ export async function appeal(strikeId: string, content: string): Promise<boolean
     const standing = await call(safetyRoutes.appeal, { params: { strikeId }, body: { content } })
     queryClient.setQueryData<Standing | null>(standingKey, standing)
   } catch (error) {
-    reportFailure(error, 'Unable to send your appeal. Please try again.', { explained: [400, 409, 429] })
+    reportFailure(error, t`Unable to send your appeal. Please try again.`, { explained: [400, 409, 429] })
     return false
   }
-  toast({ title: 'Appeal sent', text: 'Our team will look at it again.', tone: 'success' })
+  toast({ title: t`Appeal sent`, text: t`Our team will look at it again.`, tone: 'success' })
   return true
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
@@ -52,6 +53,6 @@ function revisitFailed(person: { id: string; name: string }, kind: Decision, err
   }
   bringBack(revisits, person, kind)
   if (!offerPremium(error)) {
-    toast({ title: 'Error', text: 'Unable to process action. Please try again.', tone: 'danger' })
+    toast({ title: t`Error`, text: t`Unable to process action. Please try again.`, tone: 'danger' })
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { kindOf } from '../../lib/decisions.ts'
 import { useMe } from '../../lib/me.ts'
@@ -35,7 +36,7 @@ export function SecondLookPage() {
     if (!isOver) return
     const flight = setTimeout(() => {
       leave()
-      toast({ title: "That's everyone", text: "You've taken a second look at everyone you passed." })
+      toast({ title: t`That's everyone`, text: t`You've taken a second look at everyone you passed.` })
     }, flightTime)
     return () => clearTimeout(flight)
   }, [isOver])
@@ -53,20 +54,20 @@ export function SecondLookPage() {
       header={
         <header className="flex flex-col gap-3 pb-1 flat:flex-row flat:items-center flat:gap-5 flat:pb-0">
           <div className="flex items-center gap-1 flat:grow flat:gap-2">
-            <IconButton icon={ChevronLeftIcon} label="Back to Discover" onClick={onDone} className="-ms-2" />
-            <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">Second Look</h1>
+            <IconButton icon={ChevronLeftIcon} label={t`Back to Discover`} onClick={onDone} className="-ms-2" />
+            <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">{t`Second Look`}</h1>
             {total > 0 && (
               <span className="font-semibold text-ink-soft tabular-nums">
-                {Math.min(done + 1, total)} of {total}
+                {t`${Math.min(done + 1, total)} of ${total}`}
               </span>
             )}
           </div>
           {(total > 0 || isLoading) && (
             <>
               <div className="flat:w-40">
-                <Progress label="People looked at again" value={done} max={Math.max(total, 1)} />
+                <Progress label={t`People looked at again`} value={done} max={Math.max(total, 1)} />
               </div>
-              <p className="text-sm text-ink-soft">Each decision here is final.</p>
+              <p className="text-sm text-ink-soft">{t`Each decision here is final.`}</p>
             </>
           )}
         </header>
@@ -89,8 +90,8 @@ function Below({ passed, isOver, onDone }: BelowProps) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title="We couldn't load them"
-          text="Check your connection and try again."
+          title={t`We couldn't load them`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void passed.refetch()}
         />
       </div>
@@ -107,9 +108,9 @@ function Below({ passed, isOver, onDone }: BelowProps) {
     <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
       <EmptyState
         drawing={<BunchScene />}
-        title="No one to look at again"
-        text="People you pass wait here for a second look."
-        action={<Button onClick={onDone}>Back to Discover</Button>}
+        title={t`No one to look at again`}
+        text={t`People you pass wait here for a second look.`}
+        action={<Button onClick={onDone}>{t`Back to Discover`}</Button>}
       />
     </div>
   )

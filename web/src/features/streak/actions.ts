@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ClaimResult, streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -34,7 +35,7 @@ async function claim(): Promise<ClaimResult | null> {
     return result
   } catch (error) {
     if (!isAlreadyClaimed(error)) {
-      reportFailure(error, 'Unable to claim daily login. Please try again.')
+      reportFailure(error, t`Unable to claim daily login. Please try again.`)
       return null
     }
     claimId = null

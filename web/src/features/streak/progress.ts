@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { milestones } from '@swoon/realtime-server/contract/streak'
 
 /** The caption under the number of days. */
 export function caption(days: number): string {
-  if (days === 0) return 'Start your streak today!'
+  if (days === 0) return t`Start your streak today!`
   return days === 1 ? 'day streak' : 'days streak'
 }
 

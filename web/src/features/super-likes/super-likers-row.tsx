@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { shownAge } from '../../lib/person.ts'
 import { photoSrc } from '../../lib/photo.ts'
@@ -12,14 +13,14 @@ export function SuperLikersRow() {
   return (
     <section aria-labelledby="super-likers" className="pb-2">
       <h2 id="super-likers" className="px-4 font-display text-lg font-bold">
-        Super liked you
+        {t`Super liked you`}
       </h2>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-2 pb-3">
         {people.map((person) => (
           <li key={person.id} className="min-w-18 max-w-28 shrink-0">
             <Link
               to={`/app/user/${person.id}`}
-              aria-label={`${person.name}, ${shownAge(person)}, super liked you`}
+              aria-label={t`${person.name}, ${shownAge(person)}, super liked you`}
               className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,filter,background-color,color,opacity] duration-150 hover:bg-sunken sink-97"
             >
               <span className="relative flex rounded-full ring-3 ring-super ring-offset-2 ring-offset-surface">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
@@ -16,8 +17,8 @@ export function applyRequest(request: SupportRequest): void {
 export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): void {
   if (closedAt === null || isRead) return
   toast({
-    title: answer === null ? 'Support closed your question' : 'Support answered your question',
-    text: "You'll find it under Privacy.",
+    title: answer === null ? t`Support closed your question` : t`Support answered your question`,
+    text: t`You'll find it under Privacy.`,
     tone: 'success',
   })
 }
@@ -27,10 +28,10 @@ export async function write(question: { subject: string; content: string; nonce:
   try {
     applyRequest(await call(supportRoutes.write, { body: question }))
   } catch (error) {
-    reportFailure(error, 'Unable to send your question. Please try again.', { explained: [400, 409, 429] })
+    reportFailure(error, t`Unable to send your question. Please try again.`, { explained: [400, 409, 429] })
     return false
   }
-  toast({ title: 'Question sent', text: "We'll answer as soon as we can.", tone: 'success' })
+  toast({ title: t`Question sent`, text: t`We'll answer as soon as we can.`, tone: 'success' })
   return true
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SupportRequest } from '@swoon/realtime-server/contract/support'
 import { Suspense, useEffect, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
@@ -40,23 +41,23 @@ export function SupportSection() {
   return (
     <section aria-labelledby="support">
       <h2 id="support" className="font-display text-xl font-bold">
-        Support
+        {t`Support`}
       </h2>
-      <p className="mt-1 text-ink-soft">Ask our team about your account, a payment or your safety.</p>
+      <p className="mt-1 text-ink-soft">{t`Ask our team about your account, a payment or your safety.`}</p>
       {isPremium && (
         <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
           <CrownIcon size={20} className="shrink-0 text-crown" />
-          With premium your questions go first.
+          {t`With premium your questions go first.`}
         </p>
       )}
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
-        Contact support
+        {t`Contact support`}
       </Button>
       {!requests && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!requests && isError && (
         <FailedState
-          title="Your questions didn't load"
-          text="Check your connection and try again."
+          title={t`Your questions didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -88,10 +89,10 @@ function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }
           {shortDate(createdAt, now)}
         </time>
         {isNew && answer !== null ? (
-          <Badge tone="accent">New answer</Badge>
+          <Badge tone="accent">{t`New answer`}</Badge>
         ) : (
           <Badge tone={answer === null ? 'neutral' : 'success'}>
-            {closedAt === null ? 'Waiting' : answer === null ? 'Closed' : 'Answered'}
+            {closedAt === null ? t`Waiting` : answer === null ? t`Closed` : t`Answered`}
           </Badge>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
 import { ApiError, call } from '../../lib/api.ts'
@@ -19,9 +20,9 @@ export async function submit(me: SelfView, dateOfBirth: string, document: File):
   } catch (error) {
     // The answer of an earlier try may have been lost.
     if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: userKey })
-    reportFailure(error, 'Unable to submit verification. Please try again.', { title: 'Upload Failed', explained })
+    reportFailure(error, t`Unable to submit verification. Please try again.`, { title: t`Upload Failed`, explained })
     return false
   }
-  toast({ title: 'Verification Submitted', text: 'Review usually takes 24 to 48 hours.', tone: 'success' })
+  toast({ title: t`Verification Submitted`, text: t`Review usually takes 24 to 48 hours.`, tone: 'success' })
   return true
 }

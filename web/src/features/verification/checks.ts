@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { documentLimits } from '@swoon/realtime-server/contract/media'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { isDate } from '../../lib/age.ts'
@@ -10,18 +11,18 @@ export interface Fault {
 /** Why a date of birth (YYYY-MM-DD, or empty) is refused; null if it is not. */
 export function birthFault(date: string, now: Date): Fault | null {
   if (!isDate(date) || date < birthRange(now).min)
-    return { title: 'Date Required', text: 'Please enter your date of birth.' }
+    return { title: t`Date Required`, text: t`Please enter your date of birth.` }
   if (!isAdult(date, now))
-    return { title: 'Age Restriction', text: 'You must be 18 or older to use this dating platform.' }
+    return { title: t`Age Restriction`, text: t`You must be 18 or older to use this dating platform.` }
   return null
 }
 
 /** Why a file is refused as a picture of an ID; null if it is not. */
 export function documentFault(file: Pick<File, 'type' | 'size'> | null): Fault | null {
-  if (!file) return { title: 'ID Required', text: 'Please select a picture of your ID.' }
+  if (!file) return { title: t`ID Required`, text: t`Please select a picture of your ID.` }
   if (!['image/jpeg', 'image/png'].includes(file.type))
-    return { title: 'Invalid File Type', text: 'Please select a JPG or PNG file.' }
+    return { title: t`Invalid File Type`, text: t`Please select a JPG or PNG file.` }
   if (file.size >= documentLimits.bytes)
-    return { title: 'File Too Large', text: 'Please select a file smaller than 5MB.' }
+    return { title: t`File Too Large`, text: t`Please select a file smaller than 5MB.` }
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
@@ -13,23 +14,23 @@ export function GetVerified() {
   if (!me || me.ageVerified) return null
   const { label, tone } = statusOf(me)
   return (
-    <Card as="section" aria-label="Verification" className="flex flex-wrap items-center gap-3">
+    <Card as="section" aria-label={t`Verification`} className="flex flex-wrap items-center gap-3">
       <ShieldIcon size={28} className="shrink-0 text-accent" />
       <div className="flex min-w-48 flex-1 flex-col items-start gap-1">
-        <h2 className="font-display text-lg font-bold">Get Verified</h2>
+        <h2 className="font-display text-lg font-bold">{t`Get Verified`}</h2>
         <Badge tone={tone}>{label}</Badge>
         <p className="text-ink-soft">{sentenceOf(me)}</p>
       </div>
       <Link to="/app/verification" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-        {me.verificationStatus === 'pending' ? 'See Details' : 'Get Verified'}
+        {me.verificationStatus === 'pending' ? t`See Details` : t`Get Verified`}
       </Link>
     </Card>
   )
 }
 
 function sentenceOf({ verificationStatus, verificationReason }: SelfView): string {
-  if (verificationStatus === 'pending') return "We're reviewing your document."
-  if (verificationStatus === 'rejected') return `${verificationReason ?? ''} You can try again.`.trim()
-  if (verificationStatus === 'expired') return "We couldn't review your document in time. Please send it again."
-  return 'Show others that you are who you say you are.'
+  if (verificationStatus === 'pending') return t`We're reviewing your document.`
+  if (verificationStatus === 'rejected') return t`${verificationReason ?? ''} You can try again.`.trim()
+  if (verificationStatus === 'expired') return t`We couldn't review your document in time. Please send it again.`
+  return t`Show others that you are who you say you are.`
 }

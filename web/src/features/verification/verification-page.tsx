@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMe } from '../../lib/me.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,8 +17,8 @@ export function VerificationPage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="-ms-2 rtl:-scale-x-100" />
-        <h1 className="font-display text-2xl font-bold">Verification</h1>
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <h1 className="font-display text-2xl font-bold">{t`Verification`}</h1>
       </header>
       <div role="status" className="flex flex-col items-start gap-2">
         <Badge tone={tone} icon={ShieldIcon}>
@@ -35,11 +36,11 @@ function textOf(
   me: { verificationReason: string | null; verificationStatus: string | null },
 ): string {
   if (label === 'Fully Verified')
-    return "Others see the badge on your card, on your profile and in chats. Your date of birth can't be changed anymore; contact support if it's wrong."
+    return t`Others see the badge on your card, on your profile and in chats. Your date of birth can't be changed anymore; contact support if it's wrong.`
   if (label === 'Under Review')
-    return 'Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.'
-  if (label === 'Verification Rejected') return `${me.verificationReason ?? ''} You can try again.`.trim()
+    return t`Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.`
+  if (label === 'Verification Rejected') return t`${me.verificationReason ?? ''} You can try again.`.trim()
   if (me.verificationStatus === 'expired')
-    return "We couldn't review your document within 48 hours, so it was deleted. Please send it again."
-  return 'Verify your age and identity, so others know who you are.'
+    return t`We couldn't review your document within 48 hours, so it was deleted. Please send it again.`
+  return t`Verify your age and identity, so others know who you are.`
 }

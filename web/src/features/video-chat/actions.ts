@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type feedbacks,
   type VideoEnd,
@@ -17,8 +18,8 @@ import { applySession, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
-  const text = error instanceof ApiError ? error.error : 'Please try again.'
-  toast({ title: 'Video chat', text, tone: 'danger' })
+  const text = error instanceof ApiError ? error.error : t`Please try again.`
+  toast({ title: t`Video chat`, text, tone: 'danger' })
 }
 
 /** Whether this tab is in a call. */
@@ -126,7 +127,7 @@ export async function giveFeedback(matchId: string, feedback: (typeof feedbacks)
   closeFeedback()
   try {
     await call(videoChatRoutes.feedback, { params: { matchId }, body: { feedback } })
-    toast({ title: 'Thank you', text: 'Only we see your answer.' })
+    toast({ title: t`Thank you`, text: t`Only we see your answer.` })
   } catch (error) {
     sayIt(error)
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
 import { Link } from 'react-router-dom'
 import { dayLabel, timeOfDay } from '../../lib/format.ts'
@@ -13,12 +14,12 @@ export function CallNote({ record, myId }: { record: CallRecord; myId: string })
   const isMissed = kind === 'missed' && from !== myId
   const text =
     kind === 'call'
-      ? `Video call, ${lengthLabel(seconds)}`
+      ? t`Video call, ${lengthLabel(seconds)}`
       : kind === 'not_connected'
-        ? "Video call didn't connect"
+        ? t`Video call didn't connect`
         : isMissed
-          ? 'Missed call'
-          : 'No answer'
+          ? t`Missed call`
+          : t`No answer`
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink-soft">
       <p className={cx('flex items-center gap-2', isMissed && 'font-semibold text-danger')}>
@@ -33,7 +34,7 @@ export function CallNote({ record, myId }: { record: CallRecord; myId: string })
           to={`/app/call/${matchId}`}
           className="-my-2 inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-accent hover:bg-sunken"
         >
-          {isMissed ? 'Call back' : 'Call again'}
+          {isMissed ? t`Call back` : t`Call again`}
         </Link>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
@@ -24,7 +25,7 @@ export function CallPage() {
   const name = match?.otherUser.name
   return (
     <>
-      <title>{`${name ? `Video chat with ${name}` : 'Video chat'} · ${appName}`}</title>
+      <title>{`${name ? t`Video chat with ${name}` : t`Video chat`} · ${appName}`}</title>
       {match && hidden.has(match.otherUser.id) ? (
         <Navigate to="/matches" replace />
       ) : match && me ? (
@@ -34,15 +35,15 @@ export function CallPage() {
       ) : list.isError ? (
         <FailedState
           as="h1"
-          title="This call didn't load"
-          text="Check your connection and try again."
+          title={t`This call didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />
       ) : (
         <>
-          <h1 className="sr-only">Video chat</h1>
-          <Spinner label="Loading..." />
+          <h1 className="sr-only">{t`Video chat`}</h1>
+          <Spinner label={t`Loading...`} />
         </>
       )}
     </>
@@ -66,9 +67,9 @@ function Place({ matchId }: { matchId: string }) {
     <EmptyState
       as="h1"
       drawing={<AwayScene />}
-      title="You're in another call"
-      text="End it first, and then you can start this one."
-      action={<Button onClick={() => navigate(`/app/call/${inCall}`)}>Back to the call</Button>}
+      title={t`You're in another call`}
+      text={t`End it first, and then you can start this one.`}
+      action={<Button onClick={() => navigate(`/app/call/${inCall}`)}>{t`Back to the call`}</Button>}
     />
   )
 }
@@ -79,11 +80,11 @@ function NoSuchCall() {
       <EmptyState
         as="h1"
         drawing={<AwayScene />}
-        title="We can't find this call"
-        text="Only matches can call each other. It may have ended, or the link is wrong."
+        title={t`We can't find this call`}
+        text={t`Only matches can call each other. It may have ended, or the link is wrong.`}
         action={
           <Link to="/matches" className={buttonClass()}>
-            Your matches
+            {t`Your matches`}
           </Link>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -10,13 +11,13 @@ export function CallsSection() {
   return (
     <section aria-labelledby="calls">
       <h2 id="calls" className="font-display text-xl font-bold">
-        Video calls
+        {t`Video calls`}
       </h2>
       {!settings && !isError && <Skeleton className="mt-3 h-28 rounded-md" />}
       {!settings && isError && (
         <FailedState
-          title="Your settings for calls didn't load"
-          text="Check your connection and try again."
+          title={t`Your settings for calls didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -24,14 +25,14 @@ export function CallsSection() {
       {settings && (
         <div className="mt-1 divide-y divide-line *:rounded-none">
           <Switch
-            label="Calls ring"
-            hint="A banner, a quiet sound and a vibration let you know when a match is ready for a video chat. When this is off, only the chat shows it."
+            label={t`Calls ring`}
+            hint={t`A banner, a quiet sound and a vibration let you know when a match is ready for a video chat. When this is off, only the chat shows it.`}
             checked={settings.rings}
             onChange={(rings) => void changeVideoSettings({ rings })}
           />
           <Switch
-            label="Allow direct connections"
-            hint="When there's a relay, calls go through it and hide your internet address. If you both allow it, your devices connect directly, which can look better."
+            label={t`Allow direct connections`}
+            hint={t`When there's a relay, calls go through it and hide your internet address. If you both allow it, your devices connect directly, which can look better.`}
             checked={settings.allowsDirect}
             onChange={(allowsDirect) => void changeVideoSettings({ allowsDirect })}
           />

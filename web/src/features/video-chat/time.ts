@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { videoTiming } from '@swoon/realtime-server/contract/video-chat'
 import { serverNow } from '../../lib/server-clock.ts'
 
@@ -9,7 +10,7 @@ export function lengthLabel(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+  return [hours > 0 && `${hours} h`, rest > 0 && t`${rest} min`].filter(Boolean).join(' ')
 }
 
 /** Whole seconds until a time of the server, at least 0. */
@@ -27,6 +28,6 @@ export function paidMinutes(connectedAt: string | null, now = serverNow()): numb
 export function costLabel(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
   const left = freeUntil === null ? videoTiming.freeSeconds : secondsUntil(freeUntil, now)
   return left > 0 || !isPaid
-    ? `Free: ${minutesAndSeconds(left)} left`
-    : `Paid: $${(videoTiming.centsPerMinute / 100).toFixed(2)}/min`
+    ? t`Free: ${minutesAndSeconds(left)} left`
+    : t`Paid: $${(videoTiming.centsPerMinute / 100).toFixed(2)}/min`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -58,7 +59,7 @@ export function useCall(matchId: string, myId: string, otherId: string, own: Ret
         })
         setJoined(mine)
       },
-      () => toast({ title: "The call didn't load", text: 'Check your connection and try again.', tone: 'danger' }),
+      () => toast({ title: t`The call didn't load`, text: t`Check your connection and try again.`, tone: 'danger' }),
     )
     return () => {
       isOver = true

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { useRings } from '../../lib/rings.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,14 +13,14 @@ export function VideoLink({ matchId, name }: { matchId: string; name: string }) 
   return (
     <Link
       to={`/app/call/${matchId}`}
-      title={isLive ? `Live with ${name}` : `Video chat with ${name}`}
+      title={isLive ? t`Live with ${name}` : t`Video chat with ${name}`}
       className={cx(
         buttonClass({ variant: isLive || rings ? 'primary' : 'secondary', size: 'sm' }),
         'shrink-0 max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:px-0! max-sm:text-[min(0.6875rem,14px)] sm:px-3',
       )}
     >
       <VideoIcon size={20} />
-      {isLive ? 'Live' : 'Video'}
+      {isLive ? t`Live` : t`Video`}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Ice } from '@swoon/realtime-server/contract/video-chat'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -26,15 +27,14 @@ export function Way({ queryKey, ask, others }: WayProps) {
       <ShieldIcon size={20} className="mt-0.5 shrink-0 text-accent" />
       <div>
         {ice.iceTransportPolicy === 'relay' ? (
-          <p>Your call goes through our relay, so {others} can't see your internet address.</p>
+          <p>{t`Your call goes through our relay, so ${others} can't see your internet address.`}</p>
         ) : (
           <>
-            <p>Your devices connect directly, so {others} could learn your internet address.</p>
+            <p>{t`Your devices connect directly, so ${others} could learn your internet address.`}</p>
             <details>
-              <summary className="w-fit cursor-pointer rounded-sm py-3 -mb-3 font-semibold">Learn more</summary>
+              <summary className="w-fit cursor-pointer rounded-sm py-3 -mb-3 font-semibold">{t`Learn more`}</summary>
               <p className="pt-2 text-ink-soft">
-                Every call on the web that has no relay works this way. It takes some effort to find the address, and it
-                says roughly where you are, such as your city, but not your street or your name.
+                {t`Every call on the web that has no relay works this way. It takes some effort to find the address, and it says roughly where you are, such as your city, but not your street or your name.`}
               </p>
             </details>
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readPersonal, writePersonal } from '../personal-storage.ts'
 
 /** Why a camera or microphone cannot be used: not permitted, not there, taken by another program, or something else. */
@@ -150,9 +151,9 @@ export async function listDevices(): Promise<Devices> {
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${word} ${index + 1}` }))
   return {
-    cameras: ofKind('videoinput', 'Camera'),
-    microphones: ofKind('audioinput', 'Microphone'),
-    speakers: 'setSinkId' in HTMLMediaElement.prototype ? ofKind('audiooutput', 'Speaker') : [],
+    cameras: ofKind('videoinput', t`Camera`),
+    microphones: ofKind('audioinput', t`Microphone`),
+    speakers: 'setSinkId' in HTMLMediaElement.prototype ? ofKind('audiooutput', t`Speaker`) : [],
   }
 }
 

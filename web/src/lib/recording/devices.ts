@@ -1,19 +1,21 @@
+import { t } from '@lingui/core/macro'
+
 /** Why nothing can be recorded, as a title and a text for people. */
 export interface Fault {
-  title: 'Recording Error' | 'Recording Failed'
+  title: string
   text: string
 }
 
 const texts = {
   voice: {
-    denied: 'Microphone access was denied. Please allow microphone access in your browser settings.',
-    none: 'No microphone found. Please connect a microphone and try again.',
-    unsupported: 'Your browser does not support audio recording. Please choose a file instead.',
+    denied: t`Microphone access was denied. Please allow microphone access in your browser settings.`,
+    none: t`No microphone found. Please connect a microphone and try again.`,
+    unsupported: t`Your browser does not support audio recording. Please choose a file instead.`,
   },
   video: {
-    denied: 'Camera access was denied. Please allow camera and microphone access in your browser settings.',
-    none: 'No camera found. Please connect a camera and try again.',
-    unsupported: 'Your browser does not support video recording. Please choose a file instead.',
+    denied: t`Camera access was denied. Please allow camera and microphone access in your browser settings.`,
+    none: t`No camera found. Please connect a camera and try again.`,
+    unsupported: t`Your browser does not support video recording. Please choose a file instead.`,
   },
 } as const
 export type Recorded = keyof typeof texts
@@ -30,19 +32,19 @@ export function recordedType(kind: Recorded): string | null {
 }
 
 /** What to say if this browser records nothing. */
-export const unsupported = (kind: Recorded): Fault => ({ title: 'Recording Error', text: texts[kind].unsupported })
+export const unsupported = (kind: Recorded): Fault => ({ title: t`Recording Error`, text: texts[kind].unsupported })
 
 /** What to say if the devices did not open. */
 export function faultOf(kind: Recorded, error: unknown): Fault {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')
-    return { title: 'Recording Error', text: texts[kind].denied }
+    return { title: t`Recording Error`, text: texts[kind].denied }
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return { title: 'Recording Error', text: texts[kind].none }
-  return { title: 'Recording Failed', text: failed }
+    return { title: t`Recording Error`, text: texts[kind].none }
+  return { title: t`Recording Failed`, text: failed }
 }
 
-export const failed = 'Something went wrong while recording. Please try again.'
+export const failed = t`Something went wrong while recording. Please try again.`
 
 export const openMicrophone = () =>
   navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })

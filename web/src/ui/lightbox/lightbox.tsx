@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { noneFailed, useFailed } from '../failed.ts'
@@ -38,7 +39,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     const next = shown[(to + shown.length) % shown.length]
     if (!next || shown.length < 2) return
     setAt({ src: next.src, from })
-    announce(`Photo ${shown.indexOf(next) + 1} of ${shown.length}`)
+    announce(t`Photo ${shown.indexOf(next) + 1} of ${shown.length}`)
   }
   /** The next photo takes its place. */
   const leaveOut = (src: string) => {
@@ -65,16 +66,16 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     <FullScreen label={label} onClose={onClose} onKey={press}>
       <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
         <p className="font-semibold tabular-nums">
-          {shown.length > 0 ? `${index + 1} of ${shown.length}` : 'No photo could be loaded'}
+          {shown.length > 0 ? t`${index + 1} of ${shown.length}` : t`No photo could be loaded`}
         </p>
-        <IconButton variant="photo" icon={CloseIcon} label="Close" onClick={onClose} />
+        <IconButton variant="photo" icon={CloseIcon} label={t`Close`} onClick={onClose} />
       </header>
       <div className="relative flex min-h-0 grow flex-col">
         {photo && (
           <Stage
             key={photo.src}
             src={photo.src}
-            alt={`${label}, ${index + 1} of ${shown.length}`}
+            alt={t`${label}, ${index + 1} of ${shown.length}`}
             from={at.from}
             onStep={(step) => go(index + step, step)}
             onClose={onClose}
@@ -86,14 +87,14 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
             <IconButton
               variant="photo"
               icon={ChevronLeftIcon}
-              label="Previous photo"
+              label={t`Previous photo`}
               onClick={() => go(index - 1, -1)}
               className="absolute inset-y-0 start-3 my-auto rtl:-scale-x-100"
             />
             <IconButton
               variant="photo"
               icon={ChevronRightIcon}
-              label="Next photo"
+              label={t`Next photo`}
               onClick={() => go(index + 1, 1)}
               className="absolute inset-y-0 end-3 my-auto rtl:-scale-x-100"
             />
@@ -103,14 +104,14 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
       {shown.length > 1 && (
         <ul
           ref={strip}
-          aria-label="All photos"
+          aria-label={t`All photos`}
           className="no-scrollbar mx-auto flex max-w-full shrink-0 gap-2 overflow-x-auto px-4 py-3 flat:py-1.5"
         >
           {shown.map(({ src, small }, place) => (
             <li key={src} className="shrink-0">
               <button
                 type="button"
-                aria-label={`Photo ${place + 1}`}
+                aria-label={t`Photo ${place + 1}`}
                 aria-current={place === index || undefined}
                 onClick={() => go(place, place < index ? -1 : 1)}
                 className={cx(

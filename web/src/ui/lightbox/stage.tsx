@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -52,7 +53,7 @@ export function Stage({ src, alt, from, onStep, onClose, onBroken }: StageProps)
       <IconButton
         variant="photo"
         icon={isZoomed ? ZoomOutIcon : ZoomInIcon}
-        label={isZoomed ? 'Fit to screen' : 'Enlarge'}
+        label={isZoomed ? t`Fit to screen` : t`Enlarge`}
         onClick={() => hold.current?.toggle()}
         className="absolute end-3 bottom-3"
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -56,13 +57,13 @@ export function LoopingVideo({ src, poster, label, isActive, onBroken, controls 
         <IconButton
           variant="photo"
           icon={isMuted ? VolumeOffIcon : VolumeIcon}
-          label={isMuted ? 'Unmute' : 'Mute'}
+          label={isMuted ? t`Unmute` : t`Mute`}
           onClick={() => setMuted(!isMuted)}
         />
         <IconButton
           variant="photo"
           icon={isPaused ? PlayIcon : PauseIcon}
-          label={isPaused ? 'Play' : 'Pause'}
+          label={isPaused ? t`Play` : t`Pause`}
           onClick={() => setChoice(isPaused ? 'play' : 'pause')}
         />
       </div>

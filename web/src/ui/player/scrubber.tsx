@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import { clock } from './clock.ts'
 import type { Playback } from './use-playback.ts'
@@ -13,7 +14,7 @@ export function Scrubber({ label, time, length, seek, className }: ScrubberProps
     <input
       type="range"
       aria-label={label}
-      aria-valuetext={`${clock(time)} of ${clock(Math.round(length))}`}
+      aria-valuetext={t`${clock(time)} of ${clock(Math.round(length))}`}
       min={0}
       max={Math.ceil(length * 10) / 10 || 1}
       step={0.1}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFailed } from '../failed.ts'
 import { FullScreen } from '../full-screen.tsx'
@@ -60,10 +61,10 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
           <p className="truncate font-semibold">
             <bdi>{label}</bdi>
           </p>
-          <IconButton variant="photo" icon={CloseIcon} label="Close" onClick={onClose} />
+          <IconButton variant="photo" icon={CloseIcon} label={t`Close`} onClick={onClose} />
         </header>
         {isBroken ? (
-          <p className="m-auto p-6 text-center">This video can't be played here.</p>
+          <p className="m-auto p-6 text-center">{t`This video can't be played here.`}</p>
         ) : (
           <div className="relative min-h-0 grow">
             <video
@@ -84,23 +85,23 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
           <IconButton
             variant="photo"
             icon={isPlaying ? PauseIcon : PlayIcon}
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? t`Pause` : t`Play`}
             onClick={() => toggle(video.current)}
           />
-          <Scrubber label="Position" time={time} length={length} seek={seek} className="slider h-11 min-w-16 grow" />
+          <Scrubber label={t`Position`} time={time} length={length} seek={seek} className="slider h-11 min-w-16 grow" />
           <span className="shrink-0 text-sm tabular-nums">
             {clock(time)} / {clock(Math.round(length))}
           </span>
           <IconButton
             variant="photo"
             icon={isMuted ? VolumeOffIcon : VolumeIcon}
-            label={isMuted ? 'Unmute' : 'Mute'}
+            label={isMuted ? t`Unmute` : t`Mute`}
             onClick={() => setMuted(!isMuted)}
           />
           <IconButton
             variant="photo"
             icon={isFull ? ShrinkIcon : ExpandIcon}
-            label={isFull ? 'Leave full screen' : 'Full screen'}
+            label={isFull ? t`Leave full screen` : t`Full screen`}
             onClick={fill}
           />
         </footer>

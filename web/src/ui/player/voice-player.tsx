@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { useFailed } from '../failed.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -39,18 +40,18 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
         variant="tonal"
         tone="accent"
         icon={isPlaying ? PauseIcon : PlayIcon}
-        label={isPlaying ? `Pause ${label}` : `Play ${label}`}
+        label={isPlaying ? t`Pause ${label}` : t`Play ${label}`}
         disabled={isBroken}
         onClick={() => toggle(audio.current)}
       />
       {isBroken ? (
-        <p className="text-ink-soft">This recording can't be played here.</p>
+        <p className="text-ink-soft">{t`This recording can't be played here.`}</p>
       ) : (
         <>
           <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
             <WaveBars peaks={wave?.peaks} bars={bars} share={share} />
             <Scrubber
-              label={`Position in ${label}`}
+              label={t`Position in ${label}`}
               time={time}
               length={length}
               seek={seek}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,16 +25,18 @@ export function EmailSection() {
   return (
     <section aria-labelledby="email">
       <h2 id="email" className="font-display text-xl font-bold">
-        E-mail
+        {t`E-mail`}
       </h2>
       <p className="mt-1 text-ink-soft wrap-anywhere">
-        You sign in with <strong className="text-ink">{me?.email}</strong>. No one else sees it.
+        <Trans>
+          You sign in with <strong className="text-ink">{me?.email}</strong>. No one else sees it.
+        </Trans>
       </p>
       {!state && !isError && <Skeleton className="mt-3 h-11 w-40 rounded-full" />}
       {!state && isError && (
         <FailedState
-          title="This didn't load"
-          text="Check your connection and try again."
+          title={t`This didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -40,21 +44,23 @@ export function EmailSection() {
       {state?.unconfirmed && (
         <div className="mt-3 rounded-md bg-sunken px-4 py-3">
           <p className="wrap-anywhere">
-            We sent a link to <strong>{state.unconfirmed}</strong>. Open it to start using this address.
+            <Trans>
+              We sent a link to <strong>{state.unconfirmed}</strong>. Open it to start using this address.
+            </Trans>
           </p>
           <Button variant="outline" size="sm" className="mt-3" busy={isCanceling} onClick={() => void cancel()}>
-            Keep the old one
+            {t`Keep the old one`}
           </Button>
         </div>
       )}
       {state?.isMailSetUp && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-          Change e-mail
+          {t`Change e-mail`}
         </Button>
       )}
       {state && !state.isMailSetUp && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3">
-          This server can't send e-mail, so you can't change your address or reset a forgotten password here.
+          {t`This server can't send e-mail, so you can't change your address or reset a forgotten password here.`}
         </p>
       )}
       <EmailSheet hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -39,19 +40,21 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title="Change e-mail"
+      title={t`Change e-mail`}
       footer={
         <Button wide type="submit" form={id} busy={form.isBusy}>
-          Send link
+          {t`Send link`}
         </Button>
       }
     >
       <form {...form.props} id={id}>
-        <TextField {...form.field('email')} label="New e-mail" type="email" inputMode="email" autoComplete="email" />
-        {hasPassword && <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />}
+        <TextField {...form.field('email')} label={t`New e-mail`} type="email" inputMode="email" autoComplete="email" />
+        {hasPassword && (
+          <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+        )}
         <p className="text-sm text-ink-soft">
-          {!hasPassword && "First you'll confirm with your passkey. "}We'll send a link to the new address. We'll also
-          notify the old one, where you can undo the change for 48 hours.
+          {!hasPassword && t`First you'll confirm with your passkey. `}
+          {t`We'll send a link to the new address. We'll also notify the old one, where you can undo the change for 48 hours.`}
         </p>
       </form>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -10,11 +11,11 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
     <>
       <PasswordField
         {...field('newPassword')}
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint={`${passwordLimits.advised} characters or more are safest.`}
+        hint={t`${passwordLimits.advised} characters or more are safest.`}
       />
-      <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
+      <PasswordField {...field('confirmation')} label={t`Confirm new password`} autoComplete="new-password" />
     </>
   )
 }

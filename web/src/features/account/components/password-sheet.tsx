@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,11 +38,11 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
     <Sheet
       open={open}
       onClose={close}
-      title="Change password"
+      title={t`Change password`}
       footer={
         changed === null && (
           <Button wide type="submit" form={id} busy={form.isBusy}>
-            Change password
+            {t`Change password`}
           </Button>
         )
       }
@@ -50,7 +51,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       <form {...form.props} id={id} hidden={changed !== null}>
         {/* For password managers: whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={me?.email ?? ''} />
-        <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
+        <PasswordField {...form.field('password')} label={t`Current password`} autoComplete="current-password" />
         <NewPasswordFields field={form.field} />
       </form>
     </Sheet>

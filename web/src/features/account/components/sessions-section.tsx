@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SessionView } from '@swoon/realtime-server/contract/account'
 import { useState } from 'react'
 import { activeNow, lastSeenLabel, shortDate } from '../../../lib/format.ts'
@@ -31,14 +32,14 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="font-display text-xl font-bold">
-        Where you're signed in
+        {t`Where you're signed in`}
       </h2>
-      <p className="mt-1 text-ink-soft">If you don't recognize one of these, sign it out and change your password.</p>
+      <p className="mt-1 text-ink-soft">{t`If you don't recognize one of these, sign it out and change your password.`}</p>
       {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!sessions && isError && (
         <FailedState
-          title="This list didn't load"
-          text="Check your connection and try again."
+          title={t`This list didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -52,20 +53,20 @@ export function SessionsSection() {
       )}
       {sessions && sessions.length > 1 && (
         <Button variant="outline" size="sm" className="mt-3" onClick={() => ask(null)}>
-          Sign out everywhere else
+          {t`Sign out everywhere else`}
         </Button>
       )}
       <ConfirmSheet
         open={asked.isOpen}
         onClose={close}
         onConfirm={() => void confirm()}
-        title={asked.session ? 'Sign out this device?' : 'Sign out everywhere else?'}
+        title={asked.session ? t`Sign out this device?` : t`Sign out everywhere else?`}
         text={
           asked.session
-            ? 'Anyone using it will have to sign in again.'
-            : "Only this device stays signed in. Everywhere else, you'll have to sign in again."
+            ? t`Anyone using it will have to sign in again.`
+            : t`Only this device stays signed in. Everywhere else, you'll have to sign in again.`
         }
-        confirmLabel="Sign out"
+        confirmLabel={t`Sign out`}
         danger
         busy={isEnding}
       />
@@ -77,7 +78,7 @@ type SessionRowProps = { session: SessionView; now: number; onEnd: () => void }
 
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session
-  const name = device || 'Unknown device'
+  const name = device || t`Unknown device`
   const used = isCurrent ? activeNow : lastSeenLabel(lastUsedAt, now)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -85,13 +86,13 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
       <div className="min-w-40 grow basis-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {isCurrent && <strong className="text-success">This device · </strong>}
-          {used} · since <time dateTime={startedAt}>{shortDate(startedAt, now)}</time>
+          {isCurrent && <strong className="text-success">{t`This device ·`} </strong>}
+          {t`${used} · since`} <time dateTime={startedAt}>{shortDate(startedAt, now)}</time>
         </p>
       </div>
       {!isCurrent && (
-        <Button size="sm" variant="outline" aria-label={`Sign out ${name}, ${used}`} onClick={onEnd}>
-          Sign out
+        <Button size="sm" variant="outline" aria-label={t`Sign out ${name}, ${used}`} onClick={onEnd}>
+          {t`Sign out`}
         </Button>
       )}
     </li>

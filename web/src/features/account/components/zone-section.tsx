@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { shortDate } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
@@ -11,16 +13,17 @@ export function ZoneSection() {
   return (
     <section aria-labelledby="zone">
       <h2 id="zone" className="font-display text-xl font-bold">
-        Time zone
+        {t`Time zone`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        <strong className="text-ink">{zoneLabel(currentZone)}</strong>, from the device you used last. Quiet hours and
-        the times you see go by it.
+        <Trans>
+          <strong className="text-ink">{zoneLabel(currentZone)}</strong>, from the device you used last. Quiet hours and
+          the times you see go by it.
+        </Trans>
       </p>
       {daysFollowAt && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3">
-          Your streak and your daily likes still go by {zoneLabel(timeZone)}. They can move once in 7 days, next on{' '}
-          {shortDate(daysFollowAt, serverNow())}.
+          {t`Your streak and your daily likes still go by ${zoneLabel(timeZone)}. They can move once in 7 days, next on ${shortDate(daysFollowAt, serverNow())}.`}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { allowances } from '@swoon/realtime-server/contract/allowances'
 import { counted, shortDate, timeOfDay } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -25,13 +26,13 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
   }
   const footer = (
     <Button wide onClick={isPremium ? onClose : more}>
-      {isPremium ? 'Close' : 'Get More'}
+      {isPremium ? t`Close` : t`Get More`}
     </Button>
   )
   return (
-    <Sheet open={open} onClose={onClose} title="What You Have Left" size="sm" footer={footer}>
+    <Sheet open={open} onClose={onClose} title={t`What You Have Left`} size="sm" footer={footer}>
       {isPremium ? (
-        <p className="text-ink-soft">With premium, your likes, super likes and balloon games never run out.</p>
+        <p className="text-ink-soft">{t`With premium, your likes, super likes and balloon games never run out.`}</p>
       ) : (
         <>
           <ul className="flex flex-col gap-4">
@@ -46,14 +47,12 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
             <Source
               icon={BalloonIcon}
               look="text-accent"
-              count={counted(left.balloonGames.left, 'balloon game')}
-              lines={['to create or join this week']}
+              count={plural(left.balloonGames.left, { one: '# balloon game', other: '# balloon games' })}
+              lines={[t`to create or join this week`]}
             />
           </ul>
           <p className="mt-5 text-sm text-ink-soft">
-            At {refillTime(left.refillsAt)} you'll have {counted(free.likes, 'like')} and{' '}
-            {counted(free.superLikes, 'super like')} for the new day. Bonuses are used after those and never expire.
-            Your next balloon game comes at {refillTime(left.balloonGames.refillsAt)}.
+            {t`At ${refillTime(left.refillsAt)} you'll have ${plural(free.likes, { one: '# like', other: '# likes' })} and ${plural(free.superLikes, { one: '# super like', other: '# super likes' })} for the new day. Bonuses are used after those and never expire. Your next balloon game comes at ${refillTime(left.balloonGames.refillsAt)}.`}
           </p>
         </>
       )}
@@ -74,8 +73,8 @@ const Daily = ({ word, left: { daily, bonus }, isWelcome, ...drawn }: DailyProps
     {...drawn}
     count={counted(daily + bonus, word)}
     lines={[
-      `${daily} ${isWelcome ? 'from your welcome gift, for today' : 'for today'}`,
-      ...(bonus > 0 ? [`${bonus} bonus from your login streak`] : []),
+      `${daily} ${isWelcome ? t`from your welcome gift, for today` : 'for today'}`,
+      ...(bonus > 0 ? [t`${bonus} bonus from your login streak`] : []),
     ]}
   />
 )
@@ -109,5 +108,5 @@ const day = 24 * 60 * 60 * 1000
 function refillTime(refillsAt: string): string {
   const now = serverNow()
   const time = timeOfDay(refillsAt)
-  return Date.parse(refillsAt) - now > day ? `${time} on ${shortDate(refillsAt, now)}` : time
+  return Date.parse(refillsAt) - now > day ? t`${time} on ${shortDate(refillsAt, now)}` : time
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import dawn from '../../../ui/backdrops/dawn.svg?no-inline'
 import dusk from '../../../ui/backdrops/dusk.svg?no-inline'
@@ -43,7 +44,7 @@ export function Backdrop() {
       {!still && (
         <IconButton
           icon={paused ? PlayIcon : PauseIcon}
-          label={paused ? 'Let the background change' : 'Keep this background'}
+          label={paused ? t`Let the background change` : t`Keep this background`}
           variant="photo"
           onClick={() => setPaused(!paused)}
           className="absolute top-[max(env(safe-area-inset-top),12px)] end-3"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ApiError } from '../../../lib/api.ts'
@@ -55,26 +56,26 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
         {...field('email')}
-        label="E-mail or username"
+        label={t`E-mail or username`}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+      <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
       <Link
         to="/app/forgot"
         state={{ email: draft.email }}
         className="-my-2 flex min-h-11 items-center self-end px-1 text-sm font-semibold text-accent"
       >
-        Forgot password?
+        {t`Forgot password?`}
       </Link>
       <Button type="submit" size="lg" wide busy={signIn.isPending}>
-        Sign In
+        {t`Sign In`}
       </Button>
       {hasPasskeys && (
         <Button variant="outline" wide busy={isAsking} onClick={() => void askForPasskey()}>
-          Use a passkey
+          {t`Use a passkey`}
         </Button>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type FormEvent, useRef, useState } from 'react'
@@ -37,10 +38,10 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField {...field('email')} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+      <TextField {...field('email')} label={t`E-mail`} type="email" inputMode="email" autoComplete="email" />
       <TextField
         {...field('username')}
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -48,13 +49,13 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
       />
       <PasswordField
         {...field('password')}
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
-        hint={`${passwordLimits.advised} characters or more are safest.`}
+        hint={t`${passwordLimits.advised} characters or more are safest.`}
       />
-      <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" />
+      <PasswordField {...field('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
       <Button type="submit" size="lg" wide busy={signUp.isPending} className="mt-2">
-        Create Account
+        {t`Create Account`}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { urlOf } from '../../../lib/url.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -11,6 +12,6 @@ export const CalendarLink = ({ gameId }: { gameId: string }) => (
     className={buttonClass({ size: 'sm', variant: 'outline' })}
   >
     <CalendarIcon size={18} />
-    Add to calendar
+    {t`Add to calendar`}
   </a>
 )

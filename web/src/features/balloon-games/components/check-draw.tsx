@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,17 +25,17 @@ export function CheckDraw({ game }: { game: GameView }) {
   return (
     <div>
       <Button size="sm" variant="outline" icon={ShieldIcon} onClick={() => setIsOpen(true)}>
-        Check this draw
+        {t`Check this draw`}
       </Button>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Check this draw">
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t`Check this draw`}>
         {!canCheck() ? (
-          <p className="text-ink-soft">Your browser can check draws only over a secure connection (HTTPS).</p>
+          <p className="text-ink-soft">{t`Your browser can check draws only over a secure connection (HTTPS).`}</p>
         ) : data ? (
           <Steps game={game} checked={data} />
         ) : isError ? (
           <FailedState
-            title="The draw didn't load"
-            text="Check your connection and try again."
+            title={t`The draw didn't load`}
+            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
@@ -51,37 +53,37 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
   const isFair = isSeedRight && pops.every(({ isRight }) => isRight)
   const seal = sealOf(game.id)
   const nameOf = (userId: string | null) =>
-    game.participants.find((one) => one.userId === userId)?.user.name ?? 'A guest'
+    game.participants.find((one) => one.userId === userId)?.user.name ?? t`A guest`
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className={isFair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
-        {isFair ? 'The draw checks out: your browser got the same results.' : "The draw doesn't check out."}
+        {isFair ? t`The draw checks out: your browser got the same results.` : t`The draw doesn't check out.`}
       </p>
       <p className="text-ink-soft">
-        Before the game, the server showed the hash of a secret number, so it couldn't change the number later. Each
-        balloon draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one
-        more than the number of seated guests.
+        {t`Before the game, the server showed the hash of a secret number, so it couldn't change the number later. Each balloon draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one more than the number of seated guests.`}
       </p>
       <p className="text-sm wrap-anywhere">
         <span className="font-semibold">
-          {isSeedRight ? 'The number matches its hash: ' : "The number doesn't match its hash: "}
+          {isSeedRight ? t`The number matches its hash: ` : t`The number doesn't match its hash: `}
         </span>
         {seal ?? game.seedHash}
       </p>
       {seal === null && (
         <p className="text-sm text-ink-soft">
-          This browser didn't see the game before it ended, so it compares with the hash shown now.
+          {t`This browser didn't see the game before it ended, so it compares with the hash shown now.`}
         </p>
       )}
-      {pops.length === 0 && <p className="text-ink-soft">No one popped a balloon in this game.</p>}
+      {pops.length === 0 && <p className="text-ink-soft">{t`No one popped a balloon in this game.`}</p>}
       <ol className="divide-y divide-line">
         {pops.map(({ number, userId, fraction, chance, isWinner, isRight }) => (
           <li key={number} className="py-2 text-sm">
             <p className="font-semibold">
-              Balloon {number}, <bdi>{nameOf(userId)}</bdi>: {isWinner ? 'wins' : "doesn't win"}
+              <Trans>
+                Balloon {number}, <bdi>{nameOf(userId)}</bdi>: {isWinner ? 'wins' : "doesn't win"}
+              </Trans>
             </p>
             <p className="text-ink-soft tabular-nums">
-              It drew {percent(fraction)}; less than {percent(chance)} wins.
+              {t`It drew ${percent(fraction)}; less than ${percent(chance)} wins.`}
               {!isRight && ' The server reported something else.'}
             </p>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { cx } from '../../../ui/cx.ts'
 import { BalloonIcon, HeartIcon } from '../../../ui/icons.tsx'
@@ -8,9 +9,9 @@ const place = 'grid aspect-square w-full max-w-12 place-items-center rounded-ful
 /** The seats of a balloon date: those of every game, of which only the creator's and the first guest's can be taken. */
 export const DateSeats = ({ name }: { name: string }) => (
   <figure className="rounded-md bg-sunken p-4">
-    <ul className="grid grid-cols-6 gap-1.5" aria-label="Seats">
+    <ul className="grid grid-cols-6 gap-1.5" aria-label={t`Seats`}>
       {[
-        { who: 'You', look: 'text-accent', icon: BalloonIcon },
+        { who: t`You`, look: 'text-accent', icon: BalloonIcon },
         { who: name, look: 'text-accent', icon: HeartIcon },
       ].map(({ who, look, icon: Icon }, at) => (
         <li
@@ -27,15 +28,15 @@ export const DateSeats = ({ name }: { name: string }) => (
         <li key={seat} className="flex min-w-0 flex-col items-center gap-1 text-xs text-ink-soft">
           <span className={cx(place, 'border border-dashed border-line-strong')} />
           <span>
-            <span className="sr-only">Guest </span>
+            <span className="sr-only">{t`Guest`} </span>
             {seat}
-            <span className="sr-only">: stays empty</span>
+            <span className="sr-only">{t`: stays empty`}</span>
           </span>
         </li>
       ))}
     </ul>
     <figcaption className="mt-3 text-sm text-ink-soft">
-      Just the two of you. A game has 1 creator and 5 guests; here the other seats stay empty, and no one else sees it.
+      {t`Just the two of you. A game has 1 creator and 5 guests; here the other seats stay empty, and no one else sees it.`}
     </figcaption>
   </figure>
 )

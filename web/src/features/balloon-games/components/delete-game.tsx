@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { deleteGame } from '../actions.ts'
@@ -25,9 +26,9 @@ export function DeleteGame({ gameId, open, onClose, onDeleted }: DeleteGameProps
       open={open}
       onClose={onClose}
       onConfirm={() => void confirm()}
-      title="Delete this game?"
-      text="It disappears for everyone in it. If it hasn't started, they all get their game of the week back."
-      confirmLabel="Delete"
+      title={t`Delete this game?`}
+      text={t`It disappears for everyone in it. If it hasn't started, they all get their game of the week back.`}
+      confirmLabel={t`Delete`}
       danger
       busy={isBusy}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -25,17 +26,17 @@ export function EndGame({ game }: { game: GameView }) {
     if (ending?.match) navigate(`/chat/${ending.match.id}`)
   }
   return (
-    <section aria-label="End the game" className="flex flex-wrap gap-3">
+    <section aria-label={t`End the game`} className="flex flex-wrap gap-3">
       <Button disabled={guests.length === 0} onClick={() => setAsks('match')}>
-        End with Match
+        {t`End with Match`}
       </Button>
       <Button variant="outline" onClick={() => setAsks('no-match')}>
-        End without Match
+        {t`End without Match`}
       </Button>
       <Sheet
         open={asks !== null}
         onClose={() => setAsks(null)}
-        title={asks === 'no-match' ? 'End without a match?' : "Who's your match?"}
+        title={asks === 'no-match' ? t`End without a match?` : t`Who's your match?`}
         size="sm"
         footer={
           <Button
@@ -44,22 +45,22 @@ export function EndGame({ game }: { game: GameView }) {
             busy={isBusy}
             onClick={() => void end(asks === 'no-match' ? null : chosen)}
           >
-            End Game
+            {t`End Game`}
           </Button>
         }
       >
         {asks === 'no-match' ? (
-          <p className="text-ink-soft">The game ends for everyone, and no one wins.</p>
+          <p className="text-ink-soft">{t`The game ends for everyone, and no one wins.`}</p>
         ) : (
           <ChoiceChips
-            legend="Choose a guest. The game ends, and you two can chat."
+            legend={t`Choose a guest. The game ends, and you two can chat.`}
             options={guests.map(({ userId }, at) => ({ value: userId, label: names[at] ?? '' }))}
             value={chosen}
             onChange={(userId) => {
               setChosen(userId)
               setIsMissing(false)
             }}
-            {...(isMissing && { error: 'Please choose a guest.' })}
+            {...(isMissing && { error: t`Please choose a guest.` })}
           />
         )}
       </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { cx } from '../../../ui/cx.ts'
 import { popMine } from '../play.ts'
@@ -29,14 +30,14 @@ export function FloatingBalloon({ gameId, guest, isMine }: FloatingBalloonProps)
   const style = { animationDelay: `0s, -${(guest.slotNumber ?? 1) * 1.7}s` }
   if (!isMine)
     return (
-      <span role="img" aria-label={`${guest.user.name}’s balloon`} className={look} style={style}>
+      <span role="img" aria-label={t`${guest.user.name}’s balloon`} className={look} style={style}>
         <DrawnBalloon slot={guest.slotNumber} />
       </span>
     )
   return (
     <button
       type="button"
-      aria-label="Pop the balloon on your picture"
+      aria-label={t`Pop the balloon on your picture`}
       // Not `disabled`, which would lose the focus.
       aria-disabled={isPopping}
       onClick={() => void popMine(gameId, guest)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { cx } from '../../../ui/cx.ts'
 
@@ -20,7 +21,7 @@ export function FreeSeats({ game, className }: { game: GameView; className?: str
           />
         ))}
       </span>
-      {free === 0 ? 'No seat free' : `${free} ${free === 1 ? 'seat' : 'seats'} free`}
+      {free === 0 ? t`No seat free` : t`${plural(free, { one: '# seat', other: '# seats' })} free`}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type GameView, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -55,8 +56,8 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={status} />
-          {isCreator && <Badge tone="super">Creator</Badge>}
-          {mine && !isCreator && <Badge tone="accent">You're in</Badge>}
+          {isCreator && <Badge tone="super">{t`Creator`}</Badge>}
+          {mine && !isCreator && <Badge tone="accent">{t`You're in`}</Badge>}
           {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
         <GameFacts game={game} places={`${count} / ${maxSlots + 1}`} word="players" />
@@ -81,14 +82,16 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
           {status === 'Scheduled' && mine && <CalendarLink gameId={id} />}
           {status !== 'finished' && mine && !isCreator && <Leave game={game} isOn={isOn} />}
         </div>
-        {status === 'Scheduled' && !mine && count >= maxSlots && <p className="text-ink-soft">This game is full.</p>}
-        {status === 'Active' && !mine && <p className="text-ink-soft">This game has started without you.</p>}
+        {status === 'Scheduled' && !mine && count >= maxSlots && (
+          <p className="text-ink-soft">{t`This game is full.`}</p>
+        )}
+        {status === 'Active' && !mine && <p className="text-ink-soft">{t`This game has started without you.`}</p>}
         <FairDraw game={game} canCheck={status === 'finished' && mine !== undefined} />
       </div>
       <section aria-labelledby="players" className="rounded-md bg-raised px-4 pt-4 pb-2 shadow-low ring-1 ring-line/70">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 id="players" className="font-display text-xl font-bold">
-            Players
+            {t`Players`}
           </h2>
           {status === 'Scheduled' && <FreeSeats game={game} />}
         </div>
@@ -123,21 +126,21 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setIsAsking(true)}>
-        Leave
+        {t`Leave`}
       </Button>
       <ConfirmSheet
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => void leave()}
-        title="Leave this game?"
+        title={t`Leave this game?`}
         text={
           isOn
-            ? `The game has started: you can't come back${invitedId ? '.' : ", and you don't get this week's game back."}`
+            ? t`The game has started: you can't come back${invitedId ? '.' : ", and you don't get this week's game back."}`
             : invitedId
-              ? 'You can join again until it starts.'
-              : "Your spot opens up, and you get this week's game back."
+              ? t`You can join again until it starts.`
+              : t`Your spot opens up, and you get this week's game back.`
         }
-        confirmLabel="Leave"
+        confirmLabel={t`Leave`}
         danger
         busy={isBusy}
       />
@@ -148,7 +151,7 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
 /** What has happened in a game, for everyone to read and for screen readers to say. */
 const GameLog = ({ happenings }: { happenings: readonly Happening[] }) => (
   // Rendered empty too, because only what is added to a known region is read.
-  <div role="log" aria-label="What happened" className="text-sm text-ink-soft empty:sr-only">
+  <div role="log" aria-label={t`What happened`} className="text-sm text-ink-soft empty:sr-only">
     {happenings.map(({ id, text }) => (
       <p key={id} dir="auto" className="wrap-anywhere last:font-semibold last:text-ink">
         {text}
@@ -163,7 +166,7 @@ function SoundsButton({ className }: { className?: string }) {
   return (
     <IconButton
       icon={isOn ? VolumeIcon : VolumeOffIcon}
-      label={isOn ? 'Turn sounds off' : 'Turn sounds on'}
+      label={isOn ? t`Turn sounds off` : t`Turn sounds on`}
       onClick={() => setSounds(!isOn)}
       className={className}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useNow } from '../../../lib/use-now.ts'
 import { HeartIcon } from '../../../ui/icons.tsx'
@@ -23,7 +24,7 @@ export function GameFacts({ game, places, word }: GameFactsProps) {
       </li>
       <li className="flex items-center gap-1.5">
         <HeartIcon size={18} className="shrink-0" />
-        {game.invitedId ? 'Just you two' : audienceLabel(game)}
+        {game.invitedId ? t`Just you two` : audienceLabel(game)}
       </li>
       {!game.invitedId && (
         <li className="flex items-center gap-1.5 tabular-nums">

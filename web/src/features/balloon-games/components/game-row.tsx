@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -39,13 +40,13 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
           </h3>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <StatusBadge status={status} />
-            {isCreator ? <Badge tone="super">Creator</Badge> : isIn && <Badge tone="accent">You're in</Badge>}
+            {isCreator ? <Badge tone="super">{t`Creator`}</Badge> : isIn && <Badge tone="accent">{t`You're in`}</Badge>}
           </div>
         </div>
         {isCreator && (
           <IconButton
             icon={TrashIcon}
-            label={`Delete ${title}`}
+            label={t`Delete ${title}`}
             tone="danger"
             onClick={() => setIsAsking(true)}
             className="relative z-1 -me-2 -mt-2"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -18,11 +19,11 @@ export function Gift({ game, guest }: { game: GameView; guest: GameParticipant }
       size="sm"
       variant="secondary"
       icon={GiftIcon}
-      aria-label={`Gift a balloon to ${guest.user.name}`}
+      aria-label={t`Gift a balloon to ${guest.user.name}`}
       busy={isBusy}
       onClick={() => void give()}
     >
-      Gift
+      {t`Gift`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import type { ReactNode } from 'react'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -27,21 +28,21 @@ export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps)
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">
           <bdi>{user.name}</bdi>
-          {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+          {isMe && <span className="font-normal text-ink-soft"> {t`(you)`}</span>}
         </p>
         <p className="text-sm text-ink-soft">
-          {isCreator ? 'Plans and leads the game' : slotNumber === null ? 'No seat yet' : `Seat ${slotNumber}`}
+          {isCreator ? t`Plans and leads the game` : slotNumber === null ? t`No seat yet` : t`Seat ${slotNumber}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-1.5">
-        {isWinner && <Badge tone="success">Winner</Badge>}
-        {isCreator && <Badge tone="super">Creator</Badge>}
+        {isWinner && <Badge tone="success">{t`Winner`}</Badge>}
+        {isCreator && <Badge tone="super">{t`Creator`}</Badge>}
         {label && <Badge tone={label === 'Popped' ? 'accent' : 'neutral'}>{label}</Badge>}
         {action}
       </div>
       {!isMe && (
         <Menu
-          label={`More about ${user.name}`}
+          label={t`More about ${user.name}`}
           items={safetyItems({ person: { id: userId, name: user.name }, place: 'game' })}
         />
       )}

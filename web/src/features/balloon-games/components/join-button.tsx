@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
@@ -29,8 +30,8 @@ export function JoinButton({ game, status, size = 'md', className }: JoinButtonP
   }
   return (
     <div className={cx('flex flex-col items-center gap-1', className)}>
-      <Button aria-label={`Join ${game.title}`} size={size} busy={isJoining} onClick={() => void join()}>
-        Join
+      <Button aria-label={t`Join ${game.title}`} size={size} busy={isJoining} onClick={() => void join()}>
+        {t`Join`}
       </Button>
       {game.invitedId === null && <NoGamesLeft />}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMe } from '../../../lib/me.ts'
 import { useIsPremium } from '../../premium/queries.ts'
 
@@ -6,5 +7,5 @@ export function NoGamesLeft() {
   const me = useMe()
   const isPremium = useIsPremium()
   if (!me || isPremium || me.balloonGamesRemaining > 0) return null
-  return <p className="text-sm text-ink-soft">0 left this week</p>
+  return <p className="text-sm text-ink-soft">{t`0 left this week`}</p>
 }

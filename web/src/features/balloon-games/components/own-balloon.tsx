@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -30,14 +31,14 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
       ref={part}
       tabIndex={-1}
       data-person={userId}
-      aria-label="Your balloon"
+      aria-label={t`Your balloon`}
       className="flex flex-col items-center gap-4 short:flex-row short:justify-center short:py-3 rounded-lg bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#b83547)] px-4 py-6 text-center text-white"
     >
       {canPop ? (
         <>
           <button
             type="button"
-            aria-label="Pop your balloon"
+            aria-label={t`Pop your balloon`}
             // Not `disabled`, which would lose the focus.
             aria-disabled={isPopping}
             onClick={() => void popMine(gameId, mine)}
@@ -45,7 +46,7 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
           >
             <DrawnBalloon slot={slotNumber} />
           </button>
-          <p className="font-semibold">One pop can win the game.</p>
+          <p className="font-semibold">{t`One pop can win the game.`}</p>
         </>
       ) : isBursting ? (
         <span data-bursting="" className="h-40 w-28 short:h-32 short:w-22">
@@ -54,17 +55,17 @@ export function OwnBalloon({ gameId, mine }: { gameId: string; mine: GamePartici
       ) : (
         <p className="font-semibold">
           {isComing
-            ? 'A balloon is flying your way.'
+            ? t`A balloon is flying your way.`
             : slotNumber === null
-              ? "You're watching. The creator can give you a balloon."
+              ? t`You're watching. The creator can give you a balloon.`
               : canRenew
-                ? 'Your balloon popped. A new one is free.'
-                : "You've used all your balloons in this game."}
+                ? t`Your balloon popped. A new one is free.`
+                : t`You've used all your balloons in this game.`}
         </p>
       )}
       {canRenew && (
         <Button variant="secondary" busy={isTaking} onClick={() => setIsOffered(true)}>
-          New Balloon
+          {t`New Balloon`}
         </Button>
       )}
       <NewBalloonSheet
@@ -102,16 +103,16 @@ interface NewBalloonSheetProps {
 /** Offers another balloon after a pop that did not win. */
 function NewBalloonSheet({ open, left, busy, onTake, onClose }: NewBalloonSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="Get a new balloon?" size="sm">
+    <Sheet open={open} onClose={onClose} title={t`Get a new balloon?`} size="sm">
       <p className="text-ink-soft">
-        Your balloon popped and didn't win. A new balloon is free: $0.00. You can get {left} more in this game.
+        {t`Your balloon popped and didn't win. A new balloon is free: $0.00. You can get ${left} more in this game.`}
       </p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button busy={busy} onClick={onTake} className="sm:grow">
-          Get Balloon
+          {t`Get Balloon`}
         </Button>
         <Button variant="outline" onClick={onClose} className="sm:grow">
-          Not now
+          {t`Not now`}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
@@ -16,11 +17,11 @@ export function PracticeBalloons() {
   const [pops, setPops] = useState(0)
   const count = () => {
     setPops(pops + 1)
-    announce(`Popped. ${pops + 1} so far.`)
+    announce(t`Popped. ${pops + 1} so far.`)
   }
   return (
     <section
-      aria-label="Practice"
+      aria-label={t`Practice`}
       className="relative overflow-hidden rounded-lg bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#d8475f)] px-4 pt-6 pb-5 text-white"
     >
       <div className="flex items-start justify-center gap-3 sm:gap-8">
@@ -29,7 +30,7 @@ export function PracticeBalloons() {
         ))}
       </div>
       <p className="mt-3 text-center font-medium">
-        {pops === 0 ? 'Get your thumb ready: pop one.' : `${pops} popped. Warmed up?`}
+        {pops === 0 ? t`Get your thumb ready: pop one.` : t`${pops} popped. Warmed up?`}
       </p>
     </section>
   )
@@ -55,7 +56,7 @@ function PracticeBalloon({ name, fill, shape, lift, onPop }: PracticeBalloonProp
   return (
     <button
       type="button"
-      aria-label={`Pop the ${name} balloon`}
+      aria-label={t`Pop the ${name} balloon`}
       onClick={pop}
       className={cx('h-44 w-24 rounded-md outline-offset-0 focus-visible:outline-white sm:w-28', lift)}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -43,7 +44,7 @@ export function VideoTile({
     // A page that no one has touched may not play sound; here someone has just joined.
     if (stream) void video.current.play().catch(() => {})
   }, [stream])
-  const name = isMe ? 'You' : guest?.user.name
+  const name = isMe ? t`You` : guest?.user.name
   const hasPicture = stream !== null && !isCameraOff
   return (
     <li
@@ -57,7 +58,7 @@ export function VideoTile({
         playsInline
         // Whom the creator has muted is not heard, whatever their browser sends.
         muted={isMe || guest?.isMuted === true}
-        aria-label={name ? `Picture of ${name}` : undefined}
+        aria-label={name ? t`Picture of ${name}` : undefined}
         aria-hidden={name ? undefined : true}
         className={cx('size-full object-cover', isMe && '-scale-x-100', !hasPicture && 'invisible')}
       />
@@ -73,7 +74,7 @@ export function VideoTile({
               />
             </span>
           ) : (
-            'Free seat'
+            t`Free seat`
           )}
         </div>
       )}
@@ -81,12 +82,12 @@ export function VideoTile({
       {guest && !isMe && (
         <span className="absolute end-1 top-1 z-1 rounded-full bg-black/45 [&>button]:text-white">
           <Menu
-            label={`Options for ${guest.user.name}`}
+            label={t`Options for ${guest.user.name}`}
             items={[
               ...(onMute
                 ? [
                     {
-                      label: guest.isMuted ? 'Unmute' : 'Mute',
+                      label: guest.isMuted ? t`Unmute` : t`Mute`,
                       icon: guest.isMuted ? VolumeIcon : VolumeOffIcon,
                       onSelect: () => onMute(!guest.isMuted),
                     },
@@ -104,7 +105,7 @@ export function VideoTile({
             <bdi className="max-w-full truncate">{name}</bdi>
             {!hasPicture && note && <span className="text-xs font-normal whitespace-nowrap">{note}</span>}
           </span>
-          {isMuted && <span className="shrink-0 text-xs font-normal">(muted)</span>}
+          {isMuted && <span className="shrink-0 text-xs font-normal">{t`(muted)`}</span>}
         </p>
       )}
       {isSpeaking && (

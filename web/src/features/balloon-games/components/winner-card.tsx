@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -34,7 +36,7 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
     <section
       ref={card}
       tabIndex={-1}
-      aria-label="Result"
+      aria-label={t`Result`}
       className="flex flex-col items-center gap-3 rounded-lg bg-[linear-gradient(160deg,#3a1240,#8c2a63_55%,#b83547)] px-4 py-6 text-center text-white"
     >
       {isFresh && winner && <Confetti hasHearts={game.how === 'match'} />}
@@ -49,7 +51,9 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
       <h2 className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</h2>
       {winner && game.how === 'match' && [game.winner, game.createdBy].includes(myId() ?? '') && (
         <p>
-          The creator chose <bdi>{sentence(winner.user.name)}</bdi>
+          <Trans>
+            The creator chose <bdi>{sentence(winner.user.name)}</bdi>
+          </Trans>
         </p>
       )}
       {isIn && <WayToOther game={game} />}
@@ -72,7 +76,7 @@ function WayToOther({ game: { winner, createdBy, invitedId, participants } }: { 
       className={cx(buttonClass({ variant: 'ghost' }), 'text-white! ring-2 ring-white/70 hover:bg-white/15!')}
     >
       <span>
-        {match ? 'Message ' : 'See the profile of '}
+        {match ? t`Message ` : t`See the profile of `}
         <bdi>{name}</bdi>
       </span>
     </Link>

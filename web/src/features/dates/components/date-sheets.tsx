@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
@@ -34,30 +36,34 @@ export function DateSheets({ open, onClose, match }: DateSheetsProps) {
         size="sm"
         title={
           <>
-            A date with <bdi>{match.name}</bdi>
+            <Trans>
+              A date with <bdi>{match.name}</bdi>
+            </Trans>
           </>
         }
       >
         <ul className="flex flex-col gap-3">
           <Choice
             icon={HeartIcon}
-            title="Meet in person"
-            text={isPlanned ? 'You have one planned: see it above your messages.' : 'Say what, where and when.'}
+            title={t`Meet in person`}
+            text={isPlanned ? t`You have one planned: see it above your messages.` : t`Say what, where and when.`}
             disabled={isPlanned}
             onChoose={() => choose('real')}
           />
           <Choice
             icon={BalloonIcon}
-            title="Balloon date"
+            title={t`Balloon date`}
             text={
               isPremium ? (
-                'A video game for just you two. Free with Premium.'
+                t`A video game for just you two. Free with Premium.`
               ) : left === 0 ? (
-                'A video game for just you two. You have 0 games left this week.'
+                t`A video game for just you two. You have 0 games left this week.`
               ) : (
                 <>
-                  A video game for just you two. It uses your game for the week; <bdi>{match.name}</bdi> doesn't need
-                  one.
+                  <Trans>
+                    A video game for just you two. It uses your game for the week; <bdi>{match.name}</bdi> doesn't need
+                    one.
+                  </Trans>
                 </>
               )
             }

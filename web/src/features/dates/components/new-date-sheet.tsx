@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type DateView, dateLimits, dateTexts } from '@swoon/realtime-server/contract/dates'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../../lib/format.ts'
@@ -17,7 +19,7 @@ interface NewDateSheetProps {
   date?: DateView
 }
 
-const ideas = ['Coffee', 'A walk', 'Dinner', 'Drinks', 'A museum']
+const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
 
 /** What, where and when. What was entered stays until it is sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
@@ -57,24 +59,26 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
       onClose={onClose}
       title={
         date ? (
-          'Suggest another time'
+          t`Suggest another time`
         ) : (
           <>
-            Plan a date with <bdi>{match.name}</bdi>
+            <Trans>
+              Plan a date with <bdi>{match.name}</bdi>
+            </Trans>
           </>
         )
       }
       footer={
         <Button wide type="submit" form={id} busy={isSending}>
-          {date ? 'Suggest' : 'Ask for a Date'}
+          {date ? t`Suggest` : t`Ask for a Date`}
         </Button>
       }
     >
       <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <div>
           <TextField
-            label="What"
-            placeholder="Coffee, a walk …"
+            label={t`What`}
+            placeholder={t`Coffee, a walk …`}
             maxLength={dateLimits.activity}
             value={form.activity}
             onChange={({ target }) => set({ activity: target.value })}
@@ -91,8 +95,8 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
           )}
         </div>
         <TextField
-          label="Where"
-          placeholder="A place you both can find"
+          label={t`Where`}
+          placeholder={t`A place you both can find`}
           maxLength={dateLimits.place}
           value={form.place}
           onChange={({ target }) => set({ place: target.value })}
@@ -100,7 +104,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
         />
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="Day"
+            label={t`Day`}
             type="date"
             min={dateAhead(0)}
             max={dateAhead(dateLimits.ahead)}
@@ -109,7 +113,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
             {...errorOf('day')}
           />
           <TextField
-            label="Time"
+            label={t`Time`}
             type="time"
             value={form.time}
             onChange={({ target }) => set({ time: target.value })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type DateView, dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
@@ -40,7 +41,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
               download="date.ics"
               className={cx(buttonClass({ size: 'sm', variant: 'secondary' }), pair)}
             >
-              Add to calendar
+              {t`Add to calendar`}
             </a>
             <Button
               size="sm"
@@ -49,7 +50,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
               busy={busy === 'share'}
               onClick={() => void run('share', () => shareDate(date))}
             >
-              {shareToken === null ? 'Share with a friend' : 'Share again'}
+              {shareToken === null ? t`Share with a friend` : t`Share again`}
             </Button>
             {shareToken !== null && (
               <Button
@@ -59,7 +60,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
                 busy={busy === 'unshare'}
                 onClick={() => void run('unshare', () => stopSharing(date))}
               >
-                Stop sharing
+                {t`Stop sharing`}
               </Button>
             )}
           </>
@@ -71,7 +72,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
             busy={busy === 'accept'}
             onClick={() => void run('accept', () => answerDate(date, 'accept'))}
           >
-            Accept
+            {t`Accept`}
           </Button>
         )}
         <Button
@@ -80,7 +81,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
           className={isAgreed ? pair : 'grow'}
           onClick={() => setMoving({ date, isOpen: true })}
         >
-          {isAgreed || !isMine ? 'Another time' : 'Change'}
+          {isAgreed || !isMine ? t`Another time` : t`Change`}
         </Button>
         {isAgreed || isMine ? (
           <Button
@@ -89,7 +90,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
             className={shareToken === null ? '' : 'col-span-2'}
             onClick={() => setIsAsking(true)}
           >
-            Cancel date
+            {t`Cancel date`}
           </Button>
         ) : (
           <Button
@@ -98,7 +99,7 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
             busy={busy === 'decline'}
             onClick={() => void run('decline', () => answerDate(date, 'decline'))}
           >
-            Decline
+            {t`Decline`}
           </Button>
         )}
       </div>
@@ -122,10 +123,10 @@ export function PlanActions({ date, name, myId }: { date: DateView; name: string
             setIsAsking(false)
           })
         }
-        title="Cancel this date?"
-        text={`${name} sees it right away. You can plan another one.`}
-        confirmLabel="Cancel Date"
-        cancelLabel="Keep It"
+        title={t`Cancel this date?`}
+        text={t`${name} sees it right away. You can plan another one.`}
+        confirmLabel={t`Cancel Date`}
+        cancelLabel={t`Keep It`}
         danger
         busy={busy === 'cancel'}
       />

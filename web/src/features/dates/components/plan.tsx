@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type DateView, dateTexts } from '@swoon/realtime-server/contract/dates'
 import { useEffect, useId, useRef, useState } from 'react'
 import { readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
@@ -42,7 +43,7 @@ export function Plan({ date, name, myId, isTight }: PlanProps) {
   const there = elsewhere(startsAt, timeZone)
   return (
     <section
-      aria-label={`Date with ${name}`}
+      aria-label={t`Date with ${name}`}
       className="z-1 mx-3 mt-2 flex max-h-[60%] shrink-0 animate-rise flex-col overflow-hidden rounded-md bg-raised shadow-mid ring-1 ring-line/70 lg:mx-auto lg:w-full lg:max-w-lg"
     >
       <button

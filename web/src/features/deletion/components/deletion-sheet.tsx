@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +37,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (hasPassword && password === '') return show('Please enter your password.')
+    if (hasPassword && password === '') return show(t`Please enter your password.`)
     setIsBusy(true)
     const isProved = hasPassword || (await confirm())
     const wrong = isProved ? await deleteAccount(userId, hasPassword ? password : null) : null
@@ -46,37 +48,40 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     <Sheet
       open={open}
       onClose={onClose}
-      title="Delete your account?"
+      title={t`Delete your account?`}
       footer={
         <Button wide type="submit" form={id} variant="danger" busy={isBusy}>
-          Delete for good
+          {t`Delete for good`}
         </Button>
       }
     >
       <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p>
-          <strong>This can't be undone.</strong> You disappear for everyone right away. Your profile, photos, matches
-          and messages are deleted, and you lose any premium time you have left.
+          <Trans>
+            <strong>This can't be undone.</strong> You disappear for everyone right away. Your profile, photos, matches
+            and messages are deleted, and you lose any premium time you have left.
+          </Trans>
         </p>
         <p className="text-ink-soft">
-          Receipts are kept without your name, as the law requires. Anything reported is kept until our team has
-          reviewed it.
+          {t`Receipts are kept without your name, as the law requires. Anything reported is kept until our team has reviewed it.`}
         </p>
         {canHide && (
           <p className="text-ink-soft">
-            Just need a break?{' '}
-            <button type="button" className="font-semibold text-accent underline" onClick={() => void hide()}>
-              Hide your profile
-            </button>{' '}
-            instead: no one new sees you, and you keep everything.
+            <Trans>
+              Just need a break?{' '}
+              <button type="button" className="font-semibold text-accent underline" onClick={() => void hide()}>
+                Hide your profile
+              </button>{' '}
+              instead: no one new sees you, and you keep everything.
+            </Trans>
           </p>
         )}
         {!hasPassword ? (
-          <p className="text-ink-soft">You'll confirm that it's you with your passkey.</p>
+          <p className="text-ink-soft">{t`You'll confirm that it's you with your passkey.`}</p>
         ) : (
           <PasswordField
             name="password"
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
             value={password}
             error={fault}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type City, cityLimits } from '@swoon/realtime-server/contract/cities'
 import { useState } from 'react'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -20,19 +21,19 @@ interface CityFieldProps {
 }
 
 /** A field that finds a city by its name. */
-export function CityField({ initial = '', unknown = 'Try a larger one nearby.', onChoose, ...field }: CityFieldProps) {
+export function CityField({ initial = '', unknown = t`Try a larger one nearby.`, onChoose, ...field }: CityFieldProps) {
   const [text, setText] = useState(initial)
   const [isChosen, setIsChosen] = useState(initial !== '')
   const { cities, isError, isKnown } = useCities(isChosen ? '' : text)
   const note = isError
-    ? "The list of cities didn't load. Check your connection and keep typing."
-    : isKnown && text.trim() !== '' && `No city by this name. ${unknown}`
+    ? t`The list of cities didn't load. Check your connection and keep typing.`
+    : isKnown && text.trim() !== '' && t`No city by this name. ${unknown}`
   return (
     <Combobox
-      placeholder="Type a city"
+      placeholder={t`Type a city`}
       maxLength={cityLimits.query}
       {...field}
-      listLabel="Cities"
+      listLabel={t`Cities`}
       text={text}
       options={cities}
       keyOf={({ id }) => id}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { City } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
@@ -49,11 +51,11 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
   const isPlaced = latitude !== null && longitude !== null
   return (
     <section className="rounded-md bg-sunken p-4">
-      <h3 className="font-semibold">Current location</h3>
+      <h3 className="font-semibold">{t`Current location`}</h3>
       <p className="mt-1 text-ink-soft">
-        <bdi>{me.location || 'No location on your profile'}</bdi>
+        <bdi>{me.location || t`No location on your profile`}</bdi>
         {' · '}
-        {isPlaced ? pointLabel({ latitude, longitude }) : 'no position yet'}
+        {isPlaced ? pointLabel({ latitude, longitude }) : t`no position yet`}
       </p>
       <Button
         variant="outline"
@@ -64,11 +66,11 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         onClick={locate}
         className="mt-3 mb-4"
       >
-        Use Current Location
+        {t`Use Current Location`}
       </Button>
       <CityField
         key={turn}
-        label="Or choose a city"
+        label={t`Or choose a city`}
         error={fault}
         onChoose={(city, text) =>
           onLocation(city === null && text.trim() === '' ? null : { city, isNamed: newLocation?.isNamed ?? true })
@@ -78,7 +80,9 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         <Checkbox
           label={
             <>
-              Show <bdi>{cityLabel(newLocation.city)}</bdi> on my profile
+              <Trans>
+                Show <bdi>{cityLabel(newLocation.city)}</bdi> on my profile
+              </Trans>
             </>
           }
           checked={newLocation.isNamed}
@@ -87,7 +91,7 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         />
       )}
       {(isPlaced || newLocation?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
-      <p className="mt-3 text-sm text-ink-soft">Only you see this point. {sightHint(unit)}</p>
+      <p className="mt-3 text-sm text-ink-soft">{t`Only you see this point. ${sightHint(unit)}`}</p>
     </section>
   )
 }

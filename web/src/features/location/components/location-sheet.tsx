@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
@@ -29,8 +30,8 @@ interface LocationSheetProps {
 
 /** Of this browser, so it is not part of what is saved. */
 const unitOptions = [
-  { value: 'miles', label: 'Miles' },
-  { value: 'kilometers', label: 'Kilometers' },
+  { value: 'miles', label: t`Miles` },
+  { value: 'kilometers', label: t`Kilometers` },
 ] as const
 
 const settings = ['maxDistance', 'minAge', 'maxAge', 'widensAges', 'locationEnabled', 'locationPrivate'] as const
@@ -63,7 +64,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const { maxDistance, minAge, maxAge, widensAges, locationEnabled, locationPrivate } = wanted
   const faults = {
     ...tripFaults(wanted),
-    ...(newLocation?.city === null && { city: 'Please choose a city from the list.' }),
+    ...(newLocation?.city === null && { city: t`Please choose a city from the list.` }),
   }
   const shown = tries > 0 ? faults : {}
   const hasNoLocation = locationUse({ ...wanted, latitude: newLocation?.city?.latitude ?? me.latitude }) === 'none'
@@ -97,10 +98,10 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         isScreen
         open={open}
         onClose={() => (isUnsaved ? setIsAsking(true) : leave())}
-        title="Location and Discovery Settings"
+        title={t`Location and Discovery Settings`}
         footer={
           <Button wide busy={isSaving} onClick={save}>
-            Save
+            {t`Save`}
           </Button>
         }
       >
@@ -116,14 +117,14 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
           />
           <TravelSection me={me} trip={wanted} isShared={locationEnabled} faults={shown} onChange={edit} />
           <Slider
-            label="Discovery distance"
+            label={t`Discovery distance`}
             min={profileLimits.minDistance}
             max={profileLimits.maxDistance}
             value={maxDistance}
             format={(miles) => milesLabel(miles, unit)}
             onChange={(miles) => edit({ maxDistance: miles })}
           />
-          <Segmented label="Distances in" options={unitOptions} value={unit} onChange={chooseUnit} />
+          <Segmented label={t`Distances in`} options={unitOptions} value={unit} onChange={chooseUnit} />
           <div className="flex flex-col gap-1">
             <AgeRange minAge={minAge} maxAge={maxAge} onChange={edit} />
             <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
@@ -131,13 +132,13 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
           {!isUnsaved && (
             <Link to="/app/filters" replace className={buttonClass({ variant: 'secondary', wide: true })}>
               <TuneIcon size={20} />
-              More filters
+              {t`More filters`}
             </Link>
           )}
           <div className="flex flex-col gap-1">
             <Switch
-              label="Share my location"
-              hint="Finds people near you and lets them find you."
+              label={t`Share my location`}
+              hint={t`Finds people near you and lets them find you.`}
               checked={locationEnabled}
               onChange={(isOn) => edit({ locationEnabled: isOn })}
             />
@@ -145,8 +146,8 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
               {locationEnabled && hasNoLocation && noLocationHint}
             </p>
             <Switch
-              label="Private mode"
-              hint={locationEnabled ? 'Hides your distance from everyone.' : 'Turn sharing on to choose this.'}
+              label={t`Private mode`}
+              hint={locationEnabled ? t`Hides your distance from everyone.` : t`Turn sharing on to choose this.`}
               checked={locationPrivate}
               disabled={!locationEnabled}
               onChange={(isOn) => edit({ locationPrivate: isOn })}
@@ -159,10 +160,10 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={leave}
-        title="Leave without saving?"
-        text="You've changed your settings, and nothing is saved yet."
-        confirmLabel="Discard Changes"
-        cancelLabel="Keep Editing"
+        title={t`Leave without saving?`}
+        text={t`You've changed your settings, and nothing is saved yet.`}
+        confirmLabel={t`Discard Changes`}
+        cancelLabel={t`Keep Editing`}
         danger
       />
     </>
@@ -175,7 +176,7 @@ function PrivacyPanel({ mode }: { mode: LocationMode }) {
   return (
     <section aria-labelledby="location-privacy" className="mt-2 rounded-md bg-sunken p-4">
       <h3 id="location-privacy" className="font-semibold">
-        Location Privacy
+        {t`Location Privacy`}
       </h3>
       <ul className="mt-2 flex flex-col gap-1 text-sm">
         {modes.map((one) => {

@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { EyeOffIcon, PinOffIcon } from '../../../ui/icons.tsx'
 
 const descriptions: Readonly<Record<LocationMode, string>> = {
-  visible:
-    'A map of a town. One square of a mile near you is marked: others know how far away it is, but not where you are.',
-  private: 'A map of a town. A faint area of five miles is used to find people near you, and no one else sees it.',
-  off: 'A map of a town with nothing marked.',
+  visible: t`A map of a town. One square of a mile near you is marked: others know how far away it is, but not where you are.`,
+  private: t`A map of a town. A faint area of five miles is used to find people near you, and no one else sees it.`,
+  off: t`A map of a town with nothing marked.`,
 }
 
 /** Miles are this wide on the drawn map. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { useUnit } from '../../../lib/units.ts'
 import { Switch } from '../../../ui/switch.tsx'
@@ -13,8 +14,8 @@ export function ShareOffer({ mode, onChange }: ShareOfferProps) {
   const text = modeText(mode, useUnit())
   return (
     <Switch
-      label="Share this location"
-      hint={mode === 'off' ? `${text} We can't show you who's nearby.` : text}
+      label={t`Share this location`}
+      hint={mode === 'off' ? t`${text} We can't show you who's nearby.` : text}
       checked={mode !== 'off'}
       onChange={onChange}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { travelLimits } from '@swoon/realtime-server/contract/location'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { dateAhead } from '../../../lib/format.ts'
@@ -21,12 +22,12 @@ interface TravelSectionProps {
 export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSectionProps) {
   const { travelMode, travelUntil } = trip
   return (
-    <section aria-label="Travel mode" className="flex flex-col gap-3">
+    <section aria-label={t`Travel mode`} className="flex flex-col gap-3">
       <Switch
-        label="Travel mode"
+        label={t`Travel mode`}
         hint={
           tripLabel(me) ??
-          "See people in another city and be seen there. Your card says that you're visiting, and your own location stays hidden."
+          t`See people in another city and be seen there. Your card says that you're visiting, and your own location stays hidden.`
         }
         checked={travelMode}
         onChange={(isOn) => onChange({ travelMode: isOn })}
@@ -34,20 +35,20 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
       {travelMode && (
         <>
           <CityField
-            label="Where are you going?"
+            label={t`Where are you going?`}
             initial={me.travelLocation ?? ''}
             error={faults.travelCity}
             onChoose={(city) => onChange({ travelCity: city?.id ?? null })}
           />
           {!isShared && (
             <p className="text-sm text-ink-soft">
-              Your card says where you are. Turn on sharing to meet people near you there.
+              {t`Your card says where you are. Turn on sharing to meet people near you there.`}
             </p>
           )}
           <TextField
             type="date"
-            label="Last day"
-            hint="The day after, we'll use your own location again."
+            label={t`Last day`}
+            hint={t`The day after, we'll use your own location again.`}
             error={faults.travelUntil}
             value={travelUntil ?? ''}
             min={dateAhead(0)}

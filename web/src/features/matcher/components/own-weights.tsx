@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { type MatcherSettings, usualWeight } from '@swoon/realtime-server/contract/matcher'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { SparkleIcon } from '../../../ui/icons.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { changeSettings } from '../actions.ts'
 
-const steps = ["Doesn't matter", 'A little', 'Normal', 'More', 'A lot'] as const
+const steps = [t`Doesn't matter`, t`A little`, t`Normal`, t`More`, t`A lot`] as const
 
 const usual = Object.fromEntries(factorNames.map((name) => [name, usualWeight])) as MatcherSettings['weights']
 
@@ -21,13 +22,13 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
     <FoldRows>
       <FoldRow
         icon={SparkleIcon}
-        title="What matters to you"
-        answer={<span className="text-ink-soft">{changed === 0 ? 'Normal' : `${changed} changed`}</span>}
+        title={t`What matters to you`}
+        answer={<span className="text-ink-soft">{changed === 0 ? t`Normal` : t`${changed} changed`}</span>}
         isOpen={isOpen}
         onOpen={setIsOpen}
       >
         <p className="text-sm text-ink-soft">
-          These change the order of your own AI Match. The percentage you both see stays the same.
+          {t`These change the order of your own AI Match. The percentage you both see stays the same.`}
         </p>
         <div className="mt-4 flex flex-col gap-3">
           {factorNames.map((name) => (
@@ -45,7 +46,7 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
             className="mt-4 w-full"
             onClick={() => void changeSettings(settings, { weights: usual })}
           >
-            Reset
+            {t`Reset`}
           </Button>
         )}
       </FoldRow>

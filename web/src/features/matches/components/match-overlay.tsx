@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -75,7 +77,7 @@ function Shown({ match }: { match: MatchView }) {
             </span>
             <button
               type="button"
-              aria-label={`Open the profile of ${otherUser.name}`}
+              aria-label={t`Open the profile of ${otherUser.name}`}
               onClick={() => setIsProfileOpen(true)}
               className="match-photo-theirs -ms-5 flex rounded-full ring-4 ring-white"
             >
@@ -91,16 +93,20 @@ function Shown({ match }: { match: MatchView }) {
               id={titleId}
               className="match-title font-display text-[clamp(2.25rem,12vw,3rem)] leading-tight font-extrabold"
             >
-              It's a Match!
+              {t`It's a Match!`}
             </h2>
             <p className="mt-3 text-lg">
-              You and <bdi>{otherUser.name}</bdi> like each other.
+              <Trans>
+                You and <bdi>{otherUser.name}</bdi> like each other.
+              </Trans>
             </p>
             {match.superLikedMe && (
               <p className="mt-2 inline-flex items-center gap-1.5 font-semibold">
                 <StarSolidIcon size={18} className="shrink-0" />
                 <span>
-                  <bdi>{otherUser.name}</bdi> super liked you
+                  <Trans>
+                    <bdi>{otherUser.name}</bdi> super liked you
+                  </Trans>
                 </span>
               </p>
             )}
@@ -114,7 +120,7 @@ function Shown({ match }: { match: MatchView }) {
               onClick={write}
               className="bg-white! bg-none! text-[#b51a4b]!"
             >
-              Send Message
+              {t`Send Message`}
             </Button>
             <Button
               size="lg"
@@ -123,7 +129,7 @@ function Shown({ match }: { match: MatchView }) {
               onClick={() => dismissMatch(id)}
               className="text-white! ring-2 ring-white/70 hover:bg-white/15!"
             >
-              {isSwiping(pathname) ? 'Keep Swiping' : 'Not Now'}
+              {isSwiping(pathname) ? t`Keep Swiping` : t`Not Now`}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { listTime, shortDate } from '../../../lib/format.ts'
@@ -16,7 +17,7 @@ import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { MutedMark } from '../muted-mark.tsx'
 
 /** What stands for a message without words. */
-const brought = { photo: 'Photo', 'voice-note': 'Voice message' } as const
+const brought = { photo: t`Photo`, 'voice-note': t`Voice message` } as const
 
 type MatchRowProps = {
   match: MatchView
@@ -42,7 +43,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
     >
       <button
         type="button"
-        aria-label={`Open the profile of ${otherUser.name}${otherUser.isOnline ? ', online' : ''}`}
+        aria-label={t`Open the profile of ${otherUser.name}${otherUser.isOnline ? ', online' : ''}`}
         onClick={() => onOpenProfile(match.id)}
         className="relative z-10 flex shrink-0 rounded-full"
       >
@@ -64,7 +65,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm tight:gap-x-1.5 text-ink-soft">
               <CompatibilityBadge score={match.compatibilityScore} />
               <span>
-                <span className="font-semibold text-accent">Connected!</span>{' '}
+                <span className="font-semibold text-accent">{t`Connected!`}</span>{' '}
                 <time dateTime={match.createdAt} className="whitespace-nowrap">
                   {shortDate(match.createdAt, now)}
                 </time>
@@ -73,7 +74,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
             {match.superLikedMe && (
               <p className="flex items-center gap-1 text-sm font-semibold text-super">
                 <StarSolidIcon size={16} className="shrink-0" />
-                Super liked you
+                {t`Super liked you`}
               </p>
             )}
           </div>
@@ -86,14 +87,14 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
             )}
           >
             <ChatIcon size={20} />
-            Message
+            {t`Message`}
           </span>
           <LiveChatLink matchId={match.id} name={otherUser.name} />
         </div>
         {lastMessage && (
           <p className="mt-0.5 flex items-center gap-2 text-sm">
             <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
-              {lastMessage.senderId === myId && <span className="shrink-0">You: </span>}
+              {lastMessage.senderId === myId && <span className="shrink-0">{t`You:`} </span>}
               <bdi className="truncate">
                 {isHidden ? hiddenText : lastMessage.content || brought[lastMessage.kind ?? 'photo']}
               </bdi>
@@ -107,15 +108,15 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
         )}
         {!lastMessage && match.isUnread && (
           <p className="mt-0.5 flex items-center gap-2 text-sm font-semibold">
-            Marked as unread <UnreadDot />
+            {t`Marked as unread`} <UnreadDot />
           </p>
         )}
       </div>
       <span className="relative z-10 -me-2 -ms-2 flex">
         <Menu
-          label={`Unmatch, report or block ${otherUser.name}`}
+          label={t`Unmatch, report or block ${otherUser.name}`}
           items={[
-            { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => onUnmatch(match.id) },
+            { label: t`Unmatch`, icon: HeartBrokenIcon, danger: true, onSelect: () => onUnmatch(match.id) },
             ...safetyItems({ person: otherUser, place: 'match' }),
           ]}
         />
@@ -123,7 +124,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
       {/* Outside of the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}
-        aria-label={`Message ${otherUser.name}${unreadCount > 0 ? `, ${unreadCount} unread` : isUnread ? ', marked as unread' : ''}`}
+        aria-label={t`Message ${otherUser.name}${unreadCount > 0 ? `, ${unreadCount} unread` : isUnread ? ', marked as unread' : ''}`}
         aria-current={isOpen ? 'page' : undefined}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
@@ -140,8 +141,8 @@ function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
   return (
     <Link
       to={`/app/call/${matchId}`}
-      title="Live Chat"
-      aria-label={rings ? `Live Chat with ${name}, who is calling` : `Live Chat with ${name}`}
+      title={t`Live Chat`}
+      aria-label={rings ? t`Live Chat with ${name}, who is calling` : t`Live Chat with ${name}`}
       className={cx(
         buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
         'relative z-10 shrink-0 @max-xl/matches:w-13 @max-xl/matches:flex-col @max-xl/matches:gap-0 @max-xl/matches:px-0! @max-xl/matches:text-[min(0.6875rem,14px)] @max-[23rem]/matches:w-11',
@@ -149,7 +150,7 @@ function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
       )}
     >
       <VideoIcon size={20} />
-      <span className="whitespace-nowrap @max-[23rem]/matches:sr-only">Live Chat</span>
+      <span className="whitespace-nowrap @max-[23rem]/matches:sr-only">{t`Live Chat`}</span>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -38,8 +39,8 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
     return (
       <div className="my-auto pb-12">
         <FailedState
-          title="Your matches didn't load"
-          text="Check your connection and try again. They're still there."
+          title={t`Your matches didn't load`}
+          text={t`Check your connection and try again. They're still there.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -51,11 +52,11 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
       <div className="my-auto pb-12">
         <EmptyState
           drawing={<BunchScene />}
-          title="No more matches yet. Keep swiping!"
-          text="When you and someone else like each other, they show up here."
+          title={t`No more matches yet. Keep swiping!`}
+          text={t`When you and someone else like each other, they show up here.`}
           action={
             <Link to="/discover" className={buttonClass()}>
-              Discover people
+              {t`Discover people`}
             </Link>
           }
         />
@@ -70,7 +71,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
       <NewMatches matches={matches} />
       <section aria-labelledby="messages" className="@container/matches">
         <h2 id="messages" className="px-4 pb-1 font-display text-lg font-bold">
-          Messages
+          {t`Messages`}
         </h2>
         <ul className="flex flex-col gap-0.5 pb-4">
           {matches.map((match) => (
@@ -105,7 +106,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
             footer={
               <Link to={`/chat/${profiled.id}`} onClick={closeProfile} className={cx(buttonClass(), 'w-full')}>
                 <ChatIcon size={20} />
-                Message
+                {t`Message`}
               </Link>
             }
           />
@@ -120,7 +121,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 /** A placeholder with the size of the page. */
 function MatchesSkeleton() {
   return (
-    <div role="status" aria-label="Loading your matches">
+    <div role="status" aria-label={t`Loading your matches`}>
       <Skeleton className="mx-4 h-6 w-32" />
       <div className="flex gap-2 overflow-hidden px-4 pt-2 pb-3">
         {rows.slice(0, 5).map((row) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -10,7 +11,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
   return (
     <section aria-labelledby="new-matches">
       <h2 id="new-matches" className="px-4 font-display text-lg font-bold">
-        New Matches
+        {t`New Matches`}
       </h2>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 pt-2 pb-3">
         {matches.slice(0, shown).map(({ id, otherUser, isOpened }) => (
@@ -30,7 +31,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                 {/* An earlier release of the server does not say it. */}
                 {isOpened === false && (
                   <span className="absolute -top-1 -end-1 rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent ring-2 ring-surface">
-                    New
+                    {t`New`}
                   </span>
                 )}
               </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
@@ -12,10 +13,10 @@ export function useHeldWhileTyping({ otherUser: { name } }: MatchView): boolean 
     if (!isHeld) return
     const open = () => setIsHeld(false)
     toast({
-      title: "It's a Match!",
-      text: `You and ${name} like each other.`,
+      title: t`It's a Match!`,
+      text: t`You and ${name} like each other.`,
       tone: 'success',
-      action: { label: 'See', onClick: open },
+      action: { label: t`See`, onClick: open },
     })
     // A press on Send takes the focus for a moment.
     const left = () => setTimeout(() => isTyping() || open())

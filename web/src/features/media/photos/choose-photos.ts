@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { create } from 'zustand'
@@ -29,14 +30,14 @@ const none: Choosing = { current: null, waiting: [], number: 0, of: 0 }
 export const useChoosing = create<Choosing>(() => none)
 
 const fault = (title: string, text: string) => toast({ title, text, tone: 'danger' })
-const tooLarge = 'Please select an image smaller than 5MB.'
+const tooLarge = t`Please select an image smaller than 5MB.`
 /** Pixels of the picture that is being cropped, of which a zoomed part still has enough. */
 const pixelsAtMost = 16_000_000
 
 /** The photos of the profile: chosen, then cropped one after the other. */
 export const chooser = photoChooser({
-  titles: { 'no-image': 'Invalid file type', large: 'File too large', broken: 'Upload Failed' },
-  blankLink: 'Missing URL',
+  titles: { 'no-image': t`Invalid file type`, large: t`File too large`, broken: t`Upload Failed` },
+  blankLink: t`Missing URL`,
   tooLarge,
   owner: myId,
   photos: () => shownMe()?.photos ?? [],
@@ -48,7 +49,7 @@ export const chooser = photoChooser({
   onChosen: () => (useChoosing.getState().current ? undefined : next()),
   onLink: async (link) => {
     const refusal = await addLink(link)
-    if (refusal) fault('Error', refusal)
+    if (refusal) fault(t`Error`, refusal)
     return refusal
   },
 })
@@ -61,7 +62,7 @@ async function addLink(link: string): Promise<string | null> {
   } catch (error) {
     return error instanceof ApiError && error.code === 'INVALID'
       ? error.error
-      : 'Failed to add photo. Please try again.'
+      : t`Failed to add photo. Please try again.`
   }
 }
 
@@ -77,15 +78,15 @@ async function next(): Promise<void> {
     number: number + 1,
   }))
   if (picture) return
-  if (file.size >= photoLimits.editorBytes) fault('File too large', tooLarge)
-  else fault('Upload Failed', await reasonFor(file))
+  if (file.size >= photoLimits.editorBytes) fault(t`File too large`, tooLarge)
+  else fault(t`Upload Failed`, await reasonFor(file))
   return next()
 }
 
 const reasonFor = async (file: File) =>
   (await isOfRareFormat(file))
-    ? "This photo's format isn't supported here. Please choose a JPEG or PNG."
-    : 'This image could not be read. Please choose another one.'
+    ? t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
+    : t`This image could not be read. Please choose another one.`
 
 /** Sends the current photo as it was cropped or turned, and goes on with the next. */
 export async function takePhoto(photo: Blob): Promise<void> {
@@ -93,7 +94,7 @@ export async function takePhoto(photo: Blob): Promise<void> {
   if (!current) return
   current.picture.close()
   if (photo.size < photoLimits.editorBytes) startUpload('photo', photo, toProfilePhotos)
-  else fault('File too large', tooLarge)
+  else fault(t`File too large`, tooLarge)
   await next()
 }
 

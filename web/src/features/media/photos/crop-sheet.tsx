@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function CropSheet({ onClose }: { onClose: () => void }) {
   if (!current) return null
   const isOpen = choosing.current !== null
   return (
-    <Sheet open={isOpen} onClose={onClose} title={of > 1 ? `Crop photo ${number} of ${of}` : 'Crop photo'}>
+    <Sheet open={isOpen} onClose={onClose} title={of > 1 ? t`Crop photo ${number} of ${of}` : t`Crop photo`}>
       <Cropper key={number} picture={current.picture} isOpen={isOpen} />
     </Sheet>
   )
@@ -68,22 +69,22 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
           : await encodeWhole(picture, crop.turns, editorSide, quality),
       )
     } catch {
-      toast({ title: 'Upload Failed', text: 'Failed to add photo. Please try again.', tone: 'danger' })
+      toast({ title: t`Upload Failed`, text: t`Failed to add photo. Please try again.`, tone: 'danger' })
     } finally {
       setBusy(false)
     }
   }
   const arrows = [
-    { icon: ChevronLeftIcon, label: 'Move the photo left', way: [-step, 0] },
-    { icon: ChevronUpIcon, label: 'Move the photo up', way: [0, -step] },
-    { icon: ChevronDownIcon, label: 'Move the photo down', way: [0, step] },
-    { icon: ChevronRightIcon, label: 'Move the photo right', way: [step, 0] },
+    { icon: ChevronLeftIcon, label: t`Move the photo left`, way: [-step, 0] },
+    { icon: ChevronUpIcon, label: t`Move the photo up`, way: [0, -step] },
+    { icon: ChevronDownIcon, label: t`Move the photo down`, way: [0, step] },
+    { icon: ChevronRightIcon, label: t`Move the photo right`, way: [step, 0] },
   ] as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of controls around a picture is no form's fieldset
     <div
       role="group"
-      aria-label="The part of the photo that is kept. Arrow keys move the photo."
+      aria-label={t`The part of the photo that is kept. Arrow keys move the photo.`}
       onKeyDown={press}
       className="grid gap-4 flat:grid-cols-[auto_1fr]"
     >
@@ -92,12 +93,12 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
         width={drawn.width}
         height={drawn.height}
         role="img"
-        aria-label="Preview of the cropped photo"
+        aria-label={t`Preview of the cropped photo`}
         className="mx-auto aspect-4/5 h-[46dvh] max-w-full cursor-grab touch-none rounded-md bg-sunken object-contain flat:h-[62dvh]"
       />
       <div className="flex flex-col gap-3">
         <Slider
-          label="Zoom"
+          label={t`Zoom`}
           value={crop.zoom}
           min={1}
           max={zoomAtMost}
@@ -108,7 +109,7 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
         <div className="flex flex-wrap items-center justify-center gap-1">
           <IconButton
             icon={TurnIcon}
-            label="Rotate the photo"
+            label={t`Rotate the photo`}
             variant="tonal"
             onClick={() => setCrop((now) => turned(picture, now))}
           />
@@ -118,10 +119,10 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
         </div>
         <div className="flex flex-col gap-2 sm:flex-row-reverse flat:flex-col">
           <Button busy={busy} disabled={!isOpen} onClick={() => void keep(true)} className="sm:grow">
-            Use photo
+            {t`Use photo`}
           </Button>
           <Button variant="outline" disabled={busy || !isOpen} onClick={() => void keep(false)} className="sm:grow">
-            Keep the whole photo
+            {t`Keep the whole photo`}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
@@ -21,7 +22,7 @@ function save(failure: string, work: (id: string) => Promise<SelfView | null>): 
       if (user) setMe(user)
     } catch (error) {
       const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : failure
-      toast({ title: 'Error', text, tone: 'danger' })
+      toast({ title: t`Error`, text, tone: 'danger' })
     } finally {
       wish(({ open }) => (open === 1 ? none : { open: open - 1 }))
     }
@@ -51,14 +52,14 @@ export function movePhoto(from: number, to: number): void {
   const order = moved(ownPhotos().photos, from, to)
   wish(() => ({ order }))
   // Several moves in a row are saved as one, by the last of them.
-  save('Failed to update profile. Please try again.', async () =>
+  save(t`Failed to update profile. Please try again.`, async () =>
     useWishes.getState().order === order ? store((photos) => ({ photos: arrange(photos, order) })) : null,
   )
 }
 
 export function makeMain(url: string): void {
   wish(() => ({ main: url }))
-  save('Failed to update profile photo. Please try again.', (id) =>
+  save(t`Failed to update profile photo. Please try again.`, (id) =>
     call(photoRoutes.makeMain, { params: { id }, body: { profilePhoto: url }, keepalive: true }),
   )
 }
@@ -68,17 +69,17 @@ export function removePhoto(url: string): void {
   const { photos, profilePhoto } = ownPhotos()
   const place = photos.indexOf(url)
   if (photos.length <= 1) {
-    toast({ title: 'Add Photos', text: 'Please add at least one photo to your profile.', tone: 'danger' })
+    toast({ title: t`Add Photos`, text: t`Please add at least one photo to your profile.`, tone: 'danger' })
     return
   }
   wish(({ gone }) => ({ gone: [...gone, url] }))
-  save('Failed to remove photo. Please try again.', (id) => remove(id, url))
+  save(t`Failed to remove photo. Please try again.`, (id) => remove(id, url))
   const undo = () => {
     const fits = chooser.hasSpace(ownPhotos().photos.length)
     if (fits) restorePhoto(url, place, profilePhoto === url)
     return fits
   }
-  offerUndo('photos', 'Photo removed', undo, true)
+  offerUndo('photos', t`Photo removed`, undo, true)
 }
 
 /** Removes a photo wherever it now is; null if it is gone already. @throws ApiError */
@@ -101,7 +102,7 @@ async function remove(id: string, url: string, tries = 3): Promise<SelfView | nu
 
 function restorePhoto(url: string, place: number, wasMain: boolean): void {
   wish(({ gone }) => ({ gone: gone.filter((other) => other !== url) }))
-  save('Failed to add photo. Please try again.', () =>
+  save(t`Failed to add photo. Please try again.`, () =>
     store((photos) => ({ photos: restored(photos, url, place), ...(wasMain && { profilePhoto: url }) })),
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,11 +24,11 @@ export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoShe
   const isOpen = url !== null && place >= 0
   if (last === null) return null
   return (
-    <Sheet open={isOpen} onClose={onClose} title={`Photo ${Math.max(place, 0) + 1} of ${photos.length}`} size="sm">
+    <Sheet open={isOpen} onClose={onClose} title={t`Photo ${Math.max(place, 0) + 1} of ${photos.length}`} size="sm">
       <div className="grid gap-3 flat:grid-cols-[auto_1fr]">
         <img
           src={photoSrc(last)}
-          alt={last === mainPhoto ? 'Your main photo' : 'One of your photos'}
+          alt={last === mainPhoto ? t`Your main photo` : t`One of your photos`}
           className="mx-auto max-h-[40dvh] flat:row-span-3 flat:max-h-[56dvh] max-w-full rounded-md object-contain"
         />
         <Button
@@ -39,7 +40,7 @@ export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoShe
             onClose()
           }}
         >
-          {last === mainPhoto ? 'This is your main photo' : 'Make main'}
+          {last === mainPhoto ? t`This is your main photo` : t`Make main`}
         </Button>
         <OrderButtons place={place} count={photos.length} onMove={(to) => onMove(place, to)} />
         <Button
@@ -50,7 +51,7 @@ export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoShe
             removePhoto(last)
           }}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type DragEvent, Suspense, useId, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
@@ -29,7 +30,7 @@ export function PhotosSection() {
   if (isCropping && !hasCropped) setCropped(true)
   const [open, setOpen] = useState<string | null>(null)
   const isByFinger = useIsByFinger()
-  const { list, press, move } = useSorting({ count: photos.length, noun: 'Photo', onMove: movePhoto })
+  const { list, press, move } = useSorting({ count: photos.length, noun: t`Photo`, onMove: movePhoto })
   const hint = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -37,13 +38,13 @@ export function PhotosSection() {
   }
   return (
     <MediaSection
-      title="Photos"
-      hint={`${photos.length} of ${profileLimits.photos}. Your main photo is the first one people see. A clear face in daylight works best.`}
+      title={t`Photos`}
+      hint={t`${photos.length} of ${profileLimits.photos}. Your main photo is the first one people see. A clear face in daylight works best.`}
       part="photos"
     >
       <ul
         ref={list}
-        aria-label="Your photos"
+        aria-label={t`Your photos`}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
         className="grid grid-cols-3 gap-3 sm:grid-cols-5"
@@ -51,19 +52,19 @@ export function PhotosSection() {
         {photos.map((url, place) => (
           <li key={url} className="aspect-4/5">
             <SortableTile
-              label={`Photo ${place + 1} of ${photos.length}${url === profilePhoto ? ', main photo' : ''}`}
+              label={t`Photo ${place + 1} of ${photos.length}${url === profilePhoto ? ', main photo' : ''}`}
               hint={hint}
               isMarked={url === profilePhoto}
               onOpen={() => setOpen(url)}
               onRemove={() => removePhoto(url)}
-              removeLabel={`Remove photo ${place + 1}`}
+              removeLabel={t`Remove photo ${place + 1}`}
               onKeyDown={(event) => press(event, place)}
             >
               <img src={photoSrc(url, 'small')} alt="" draggable={false} className="size-full object-cover" />
               {url === profilePhoto && (
                 <span className="absolute bottom-1.5 start-1.5">
                   <Badge tone="photo" icon={StarSolidIcon}>
-                    Main
+                    {t`Main`}
                   </Badge>
                 </span>
               )}
@@ -79,18 +80,18 @@ export function PhotosSection() {
           <li className="aspect-4/5">
             <PhotoPicker onFiles={chooser.choose} className="border-line-strong">
               <PlusIcon size={28} />
-              Add photo
+              {t`Add photo`}
             </PhotoPicker>
           </li>
         )}
       </ul>
       <p id={hint} className="text-sm text-ink-soft">
         {isByFinger
-          ? 'Press a photo for its options. Hold and drag it to change the order.'
-          : 'Press a photo for its options. Hold and drag it, or use the arrow keys, to change the order.'}
+          ? t`Press a photo for its options. Hold and drag it to change the order.`
+          : t`Press a photo for its options. Hold and drag it, or use the arrow keys, to change the order.`}
       </p>
       {photos.length + coming.length < profileLimits.photos && (
-        <LinkForm label="Or a photo by link" action="Add link" onLink={chooser.chooseLink} />
+        <LinkForm label={t`Or a photo by link`} action={t`Add link`} onLink={chooser.chooseLink} />
       )}
       <PhotoSheet photos={photos} mainPhoto={profilePhoto} url={open} onClose={() => setOpen(null)} onMove={move} />
       {hasCropped && (

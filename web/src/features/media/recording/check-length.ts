@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -5,8 +6,8 @@ import { toast } from '../../../ui/toast.tsx'
 const patience = 5000
 
 const texts = {
-  voice: { title: 'Voice Too Long', text: 'Voice recordings must be 15 seconds or less.' },
-  video: { title: 'Video Too Long', text: 'Selfie videos must be 30 seconds or less.' },
+  voice: { title: t`Voice Too Long`, text: t`Voice recordings must be 15 seconds or less.` },
+  video: { title: t`Video Too Long`, text: t`Selfie videos must be 30 seconds or less.` },
 } as const
 
 /** Whether a length in seconds is within the tolerated one; an unknown length is for the server to judge. */
@@ -35,5 +36,5 @@ export function secondsOf(file: Blob, kind: 'voice' | 'video'): Promise<number |
 export async function lengthFault(file: Blob, kind: 'voice' | 'video'): Promise<string | null> {
   if (isTolerated(kind, await secondsOf(file, kind))) return null
   toast({ ...texts[kind], tone: 'danger' })
-  return 'Invalid file duration'
+  return t`Invalid file duration`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
 import { type ReactNode, useState } from 'react'
@@ -39,18 +40,18 @@ export function SongSection({ save, children }: SongSectionProps) {
   }
   const remove = () => {
     keep(null)
-    offerUndo('song', 'Song removed', () => keep(url))
+    offerUndo('song', t`Song removed`, () => keep(url))
   }
   const takeLink = (link: string): string | null => {
     const problem = songLinkFault(link)
-    if (problem) toast({ title: 'Invalid URL', text: problem, tone: 'danger' })
+    if (problem) toast({ title: t`Invalid URL`, text: problem, tone: 'danger' })
     else keep(trimmed(link))
     return problem
   }
   return (
     <MediaSection
-      title="Favorite song"
-      hint="Optional. An audio file plays automatically on your profile; up to 60 seconds works best. A link to another page is shown as a link."
+      title={t`Favorite song`}
+      hint={t`Optional. An audio file plays automatically on your profile; up to 60 seconds works best. A link to another page is shown as a link.`}
       part="song"
     >
       {coming ? <ComingRow upload={coming} name="song" /> : url && <FavoriteSong person={me} isOpen={false} />}
@@ -59,17 +60,17 @@ export function SongSection({ save, children }: SongSectionProps) {
         <div className="flex flex-wrap gap-2">
           <FileButton
             accept="audio/*"
-            label={url ? 'Choose another file' : 'Choose a song file'}
+            label={url ? t`Choose another file` : t`Choose a song file`}
             onFile={(file) => void choose(file)}
           />
           {url && (
             <Button variant="ghost" icon={TrashIcon} onClick={remove}>
-              Remove song
+              {t`Remove song`}
             </Button>
           )}
         </div>
       )}
-      <LinkForm label="Or a song by link" action="Use link" maxLength={profileLimits.url} onLink={takeLink} />
+      <LinkForm label={t`Or a song by link`} action={t`Use link`} maxLength={profileLimits.url} onLink={takeLink} />
       {children}
     </MediaSection>
   )

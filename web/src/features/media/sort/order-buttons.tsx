@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 
@@ -7,10 +8,10 @@ export function OrderButtons({ place, count, onMove }: { place: number; count: n
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       <Button variant="outline" icon={ChevronLeftIcon} disabled={place === 0} onClick={() => onMove(place - 1)}>
-        Move earlier
+        {t`Move earlier`}
       </Button>
       <Button variant="outline" icon={ChevronRightIcon} disabled={place >= count - 1} onClick={() => onMove(place + 1)}>
-        Move later
+        {t`Move later`}
       </Button>
     </div>
   )

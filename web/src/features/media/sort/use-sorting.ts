@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '../../../ui/live-region.tsx'
@@ -19,7 +20,7 @@ export function useSorting({ count, noun, onMove }: Sorting) {
     const place = Math.min(Math.max(to, 0), count - 1)
     if (place === from) return
     flushSync(() => onMove(from, place))
-    announce(`${noun} moved to place ${place + 1} of ${count}.`)
+    announce(t`${noun} moved to place ${place + 1} of ${count}.`)
   }
   const drop = useEffectEvent(move)
 

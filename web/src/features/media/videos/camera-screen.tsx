@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { useEffect, useRef, useState } from 'react'
 import type { Recording } from '../../../lib/recording/record.ts'
@@ -22,21 +23,21 @@ export function CameraScreen({ onKeep, onClose }: { onKeep: (file: Blob) => Prom
   const isRecording = camera.phase === 'recording'
   useSoleSound(isRecording, () => undefined)
   return (
-    <FullScreen label="Record a selfie video" onClose={onClose} onKey={() => false}>
+    <FullScreen label={t`Record a selfie video`} onClose={onClose} onKey={() => false}>
       <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
-        {isRecording ? <Counter since={camera.running.since} /> : <p className="font-semibold">Selfie video</p>}
-        <IconButton variant="photo" icon={CloseIcon} label="Close" onClick={onClose} />
+        {isRecording ? <Counter since={camera.running.since} /> : <p className="font-semibold">{t`Selfie video`}</p>}
+        <IconButton variant="photo" icon={CloseIcon} label={t`Close`} onClick={onClose} />
       </header>
       {camera.phase === 'opening' && (
         <div className="min-h-0 grow">
-          <Spinner label="Opening the camera. Please allow it if your browser asks." />
+          <Spinner label={t`Opening the camera. Please allow it if your browser asks.`} />
         </div>
       )}
       {camera.phase === 'failed' && (
         <div className="m-auto flex max-w-md flex-col items-center gap-4 p-6 text-center">
           <p>{camera.text}</p>
           <Button ref={focus} variant="secondary" onClick={again}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
@@ -52,11 +53,15 @@ export function CameraScreen({ onKeep, onClose }: { onKeep: (file: Blob) => Prom
               size="xl"
               variant="photo"
               icon={isRecording ? StopIcon : RecordIcon}
-              label={isRecording ? 'Stop recording' : 'Start recording'}
+              label={isRecording ? t`Stop recording` : t`Start recording`}
               onClick={isRecording ? stop : start}
               className="bg-danger-fill ring-3 ring-white"
             />
-            {canFlip ? <IconButton variant="photo" icon={FlipIcon} label="Flip the camera" onClick={flip} /> : <span />}
+            {canFlip ? (
+              <IconButton variant="photo" icon={FlipIcon} label={t`Flip the camera`} onClick={flip} />
+            ) : (
+              <span />
+            )}
           </footer>
         </>
       )}
@@ -72,7 +77,7 @@ function Counter({ since }: { since: number }) {
   return (
     <p role="timer" className="flex items-center gap-2 font-semibold tabular-nums">
       <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-danger-fill" />
-      Recording {clock(seconds)} / {clock(uploadLimits.video.seconds)}
+      {t`Recording ${clock(seconds)} / ${clock(uploadLimits.video.seconds)}`}
     </p>
   )
 }
@@ -89,7 +94,7 @@ function Preview({ stream, isMirrored }: { stream: MediaStream; isMirrored: bool
         muted
         autoPlay
         playsInline
-        aria-label="What the camera sees"
+        aria-label={t`What the camera sees`}
         className={cx('absolute inset-0 size-full object-contain', isMirrored && '-scale-x-100')}
       />
     </div>
@@ -116,7 +121,7 @@ function Review({ recording, address, onKeep, onAgain }: ReviewProps) {
           ref={video}
           src={address}
           playsInline
-          aria-label="Your recording"
+          aria-label={t`Your recording`}
           className="absolute inset-0 size-full object-contain"
         />
         <div className="absolute inset-x-0 bottom-3 flex items-center justify-center gap-3">
@@ -124,7 +129,7 @@ function Review({ recording, address, onKeep, onAgain }: ReviewProps) {
             variant="photo"
             size="lg"
             icon={isPlaying ? PauseIcon : PlayIcon}
-            label={isPlaying ? 'Pause' : 'Play your recording'}
+            label={isPlaying ? t`Pause` : t`Play your recording`}
             onClick={() => toggle(video.current)}
           />
           <span className="rounded-full bg-black/60 px-3 py-1 text-sm tabular-nums">
@@ -141,10 +146,10 @@ function Review({ recording, address, onKeep, onAgain }: ReviewProps) {
             void onKeep(recording.file)
           }}
         >
-          Use video
+          {t`Use video`}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onAgain}>
-          Record again
+          {t`Record again`}
         </Button>
       </footer>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { shownMe } from '../../../lib/me.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -17,8 +18,8 @@ export function hasSpace(): boolean {
   const coming = uploadsOf('video').length
   if (stored().length + coming < profileLimits.introVideos) return true
   toast({
-    title: 'Maximum videos reached',
-    text: `You can only upload up to ${profileLimits.introVideos} selfie videos.`,
+    title: t`Maximum videos reached`,
+    text: t`You can only upload up to ${profileLimits.introVideos} selfie videos.`,
     tone: 'danger',
   })
   return false
@@ -53,7 +54,7 @@ export function ownVideos(save: SaveMedia['videos']) {
         if (fits) save(restored(stored(), url, place))
         return fits
       }
-      offerUndo('videos', 'Video removed', undo, true)
+      offerUndo('videos', t`Video removed`, undo, true)
     },
   }
 }

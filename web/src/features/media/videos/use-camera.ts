@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -84,7 +85,7 @@ export function useCamera() {
             close(stream)
             setCamera({ phase: 'done', recording, address: URL.createObjectURL(recording.file) })
           },
-          onFailed: () => fail({ title: 'Recording Failed', text: failed }),
+          onFailed: () => fail({ title: t`Recording Failed`, text: failed }),
         })
         setCamera({ phase: 'recording', stream, running })
       } catch (error) {

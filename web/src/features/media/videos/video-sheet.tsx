@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -26,13 +27,13 @@ export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetP
   if (url !== null && url !== last) setLast(url)
   if (last === null) return null
   const place = urls.indexOf(last)
-  const name = `Video ${Math.max(place, 0) + 1} of ${urls.length}`
+  const name = t`Video ${Math.max(place, 0) + 1} of ${urls.length}`
   return (
     <>
       <Sheet open={url !== null && place >= 0} onClose={onClose} title={name} size="sm">
         <div className="flex flex-col gap-3">
           <Button icon={PlayIcon} onClick={() => setPlaying(true)}>
-            Watch
+            {t`Watch`}
           </Button>
           <OrderButtons place={place} count={urls.length} onMove={(to) => onMove(place, to)} />
           <Button
@@ -43,7 +44,7 @@ export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetP
               onRemove(last)
             }}
           >
-            Remove
+            {t`Remove`}
           </Button>
         </div>
       </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { Suspense, useId, useState } from 'react'
@@ -38,7 +39,7 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   const [isFilming, setFilming] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const shownFault = fault ?? refusal
-  const { list, press, move } = useSorting({ count: urls.length, noun: 'Video', onMove: own.move })
+  const { list, press, move } = useSorting({ count: urls.length, noun: t`Video`, onMove: own.move })
   const hint = useId()
   const keep = async (file: Blob) => {
     await own.keep(file)
@@ -46,19 +47,19 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   }
   return (
     <MediaSection
-      title="Selfie videos"
-      hint={`Optional. Up to ${profileLimits.introVideos} videos of ${uploadLimits.video.seconds} seconds or less. The first one opens your card.`}
+      title={t`Selfie videos`}
+      hint={t`Optional. Up to ${profileLimits.introVideos} videos of ${uploadLimits.video.seconds} seconds or less. The first one opens your card.`}
       part="videos"
     >
-      <ul ref={list} aria-label="Your selfie videos" className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5">
+      <ul ref={list} aria-label={t`Your selfie videos`} className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5">
         {urls.map((url, place) => (
           <li key={url} className="aspect-3/4">
             <SortableTile
-              label={`Video ${place + 1} of ${urls.length}`}
+              label={t`Video ${place + 1} of ${urls.length}`}
               hint={hint}
               onOpen={() => setOpen(url)}
               onRemove={() => own.remove(url)}
-              removeLabel={`Remove video ${place + 1}`}
+              removeLabel={t`Remove video ${place + 1}`}
               onKeyDown={(event) => press(event, place)}
             >
               <Poster key={url} url={url} />
@@ -73,8 +74,8 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
       </ul>
       <p id={hint} className={cx('text-sm text-ink-soft', urls.length < 2 && 'hidden')}>
         {isByFinger
-          ? 'Hold and drag a video to change the order.'
-          : 'Hold and drag a video, or use the arrow keys, to change the order.'}
+          ? t`Hold and drag a video to change the order.`
+          : t`Hold and drag a video, or use the arrow keys, to change the order.`}
       </p>
       {shownFault && <FaultLine>{shownFault}</FaultLine>}
       {urls.length + coming.length < profileLimits.introVideos && (
@@ -87,11 +88,11 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
               if (hasSpace()) setFilming(true)
             }}
           >
-            Record a video
+            {t`Record a video`}
           </Button>
           <FileButton
             accept="video/*"
-            label="Choose a video file"
+            label={t`Choose a video file`}
             onFile={(file) => void own.choose(file).then(setFault)}
           />
         </div>

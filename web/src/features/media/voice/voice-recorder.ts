@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { create } from 'zustand'
 import {
@@ -53,7 +54,7 @@ export async function recordVoice(): Promise<void> {
     const running = record(opened, type, uploadLimits.voice.seconds, {
       onDone: (recording) =>
         end(() => show({ phase: 'done', recording, address: URL.createObjectURL(recording.file) }))(),
-      onFailed: end(() => fail({ title: 'Recording Failed', text: failed })),
+      onFailed: end(() => fail({ title: t`Recording Failed`, text: failed })),
     })
     show({ phase: 'recording', stream: opened, running })
   } catch (error) {

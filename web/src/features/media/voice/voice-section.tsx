@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { useEffect } from 'react'
 import { useMe } from '../../../lib/me.ts'
@@ -42,24 +43,24 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
   }
   const remove = () => {
     keep(null)
-    offerUndo('voice', 'Voice intro removed', () => keep(url))
+    offerUndo('voice', t`Voice intro removed`, () => keep(url))
   }
   const isFree = voice.phase === 'idle' && !coming
   return (
     <MediaSection
-      title="Voice intro"
-      hint={`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; people can play it on your profile.`}
+      title={t`Voice intro`}
+      hint={t`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; people can play it on your profile.`}
       part="voice"
     >
       {voice.phase === 'asking' && (
         <p role="status" className="text-ink-soft">
-          Waiting for your microphone. Please allow it if your browser asks.
+          {t`Waiting for your microphone. Please allow it if your browser asks.`}
         </p>
       )}
       {voice.phase === 'recording' && <Recorder stream={voice.stream} running={voice.running} />}
       {voice.phase === 'done' && (
         <>
-          <VoicePlayer src={voice.address} recording={voice.recording.file} label="your recording" />
+          <VoicePlayer src={voice.address} recording={voice.recording.file} label={t`your recording`} />
           <div className="flex flex-wrap gap-2">
             <Button
               ref={focus}
@@ -68,29 +69,29 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
                 forgetVoice()
               }}
             >
-              Use recording
+              {t`Use recording`}
             </Button>
             <Button variant="outline" onClick={() => void recordVoice()}>
-              Record again
+              {t`Record again`}
             </Button>
             <Button variant="ghost" onClick={forgetVoice}>
-              Discard
+              {t`Discard`}
             </Button>
           </div>
         </>
       )}
       {coming && <ComingRow upload={coming} name="voice intro" />}
-      {isFree && url && <VoicePlayer key={url} src={url} label="your voice intro" />}
+      {isFree && url && <VoicePlayer key={url} src={url} label={t`your voice intro`} />}
       {fault && voice.phase === 'idle' && <FaultLine>{fault}</FaultLine>}
       {isFree && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" icon={MicrophoneIcon} onClick={() => void recordVoice()}>
-            {url ? 'Record a new one' : 'Record'}
+            {url ? t`Record a new one` : t`Record`}
           </Button>
-          <FileButton accept="audio/*" label="Choose an audio file" onFile={(file) => void choose(file)} />
+          <FileButton accept="audio/*" label={t`Choose an audio file`} onFile={(file) => void choose(file)} />
           {url && (
             <Button variant="ghost" icon={TrashIcon} onClick={remove}>
-              Remove voice intro
+              {t`Remove voice intro`}
             </Button>
           )}
         </div>
@@ -106,16 +107,16 @@ function Recorder({ stream, running }: { stream: MediaStream; running: Running }
       <p role="timer" className="flex items-center gap-2 font-semibold tabular-nums">
         <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-danger-fill" />
         <span>
-          Recording {clock(Math.min(seconds, uploadLimits.voice.seconds))} / {clock(uploadLimits.voice.seconds)}
+          {t`Recording ${clock(Math.min(seconds, uploadLimits.voice.seconds))} / ${clock(uploadLimits.voice.seconds)}`}
         </span>
       </p>
       <LevelMeter stream={stream} />
       <div className="flex flex-wrap gap-2">
         <Button ref={focus} onClick={stopVoice}>
-          Stop recording
+          {t`Stop recording`}
         </Button>
         <Button variant="ghost" onClick={forgetVoice}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </div>
@@ -131,7 +132,7 @@ function LevelMeter({ stream }: { stream: MediaStream }) {
     // biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn as bars
     <div
       role="meter"
-      aria-label="Microphone level"
+      aria-label={t`Microphone level`}
       aria-valuemin={0}
       aria-valuemax={steps}
       aria-valuenow={level}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { CountBadge } from '../../../ui/badge.tsx'
@@ -13,7 +14,7 @@ export function BellLink({ wide }: { wide: boolean }) {
     <Link
       to="/app/notifications"
       aria-current={isOpen ? 'page' : undefined}
-      aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+      aria-label={count > 0 ? t`Notifications, ${count} unread` : t`Notifications`}
       className={
         wide
           ? 'flex min-h-13 grow items-center gap-3.5'
@@ -21,7 +22,7 @@ export function BellLink({ wide }: { wide: boolean }) {
       }
     >
       <BellIcon size={wide ? 26 : 24} />
-      {wide && <span className="grow">Notifications</span>}
+      {wide && <span className="grow">{t`Notifications`}</span>}
       <span className={wide ? 'flex' : 'absolute -top-0.5 end-0 flex'}>
         <CountBadge count={count} />
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Notification, NotificationKind } from '@swoon/realtime-server/contract/notifications'
 import { Link } from 'react-router-dom'
 import { listTime } from '../../../lib/format.ts'
@@ -67,13 +68,13 @@ export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowP
       </div>
       <IconButton
         icon={CloseIcon}
-        label={`Clear: ${spoken(label)}`}
+        label={t`Clear: ${spoken(label)}`}
         onClick={onClear}
         className="relative z-10 -me-1 text-ink-soft"
       />
       <Link
         to={label.to}
-        aria-label={isFresh ? `${spoken(label)}, new` : spoken(label)}
+        aria-label={isFresh ? t`${spoken(label)}, new` : spoken(label)}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>

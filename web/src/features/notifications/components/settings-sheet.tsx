@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NotificationKind, NotificationSettings } from '@swoon/realtime-server/contract/notifications'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,15 +11,15 @@ import { useNotificationSettings } from '../queries.ts'
 import { minuteOf, timeText } from '../quiet-hours.ts'
 
 const switches: readonly (readonly [NotificationKind, string])[] = [
-  ['match', 'New matches'],
-  ['message', 'Messages'],
-  ['super-like', 'Super likes'],
-  ['room-proposal', 'Match proposals in rooms'],
-  ['game-starting', 'Games starting soon'],
-  ['date', 'News about dates'],
-  ['date-soon', 'Dates coming up'],
-  ['gift', 'Balloon gifts'],
-  ['call-missed', 'Missed calls'],
+  ['match', t`New matches`],
+  ['message', t`Messages`],
+  ['super-like', t`Super likes`],
+  ['room-proposal', t`Match proposals in rooms`],
+  ['game-starting', t`Games starting soon`],
+  ['date', t`News about dates`],
+  ['date-soon', t`Dates coming up`],
+  ['gift', t`Balloon gifts`],
+  ['call-missed', t`Missed calls`],
 ]
 
 /** 22:00 to 7:00, until the user chooses. */
@@ -28,7 +29,7 @@ const usual = { from: 22 * 60, until: 7 * 60 }
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: settings, isError, isFetching, refetch } = useNotificationSettings()
   return (
-    <Sheet open={open} onClose={onClose} title="Notification settings">
+    <Sheet open={open} onClose={onClose} title={t`Notification settings`}>
       {open && (
         <div className="mb-3 border-b-4 border-line pb-3">
           <PushSwitch />
@@ -37,8 +38,8 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
       {!settings && !isError && <Skeleton className="h-96 rounded-md" />}
       {!settings && isError && (
         <FailedState
-          title="Your settings didn't load"
-          text="Check your connection and try again."
+          title={t`Your settings didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -62,8 +63,8 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
           <Switch key={kind} label={label} checked={!off.includes(kind)} onChange={(isOn) => void turn(kind, isOn)} />
         ))}
         <Switch
-          label="Quiet hours"
-          hint="Nothing is sent to your device during these hours. The bell still counts."
+          label={t`Quiet hours`}
+          hint={t`Nothing is sent to your device during these hours. The bell still counts.`}
           checked={quietHours !== null}
           onChange={(isOn) => void changeSettings({ quietHours: isOn ? usual : null })}
         />
@@ -74,7 +75,7 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
             <div key={edge} className="min-w-32 flex-1">
               <TextField
                 type="time"
-                label={edge === 'from' ? 'From' : 'Until'}
+                label={edge === 'from' ? t`From` : t`Until`}
                 value={timeText(quietHours[edge])}
                 onChange={(event) => set(edge, event.target.value)}
               />
@@ -83,7 +84,7 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
         </div>
       )}
       <p className="mt-4 text-sm text-ink-soft">
-        We'll always notify you about our team's decisions on your verification and your account.
+        {t`We'll always notify you about our team's decisions on your verification and your account.`}
       </p>
     </>
   )

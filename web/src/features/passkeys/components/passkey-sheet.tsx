@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract/passkeys'
 import { deviceName } from '@swoon/realtime-server/contract/shared/device-name'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
@@ -27,23 +28,23 @@ interface StepTexts {
 
 const texts: Readonly<Record<Step['kind'], StepTexts>> = {
   add: {
-    title: 'Add a passkey',
-    text: 'Your device will ask for your fingerprint, your face or its passcode.',
-    confirm: 'Continue',
-    done: 'Passkey added',
+    title: t`Add a passkey`,
+    text: t`Your device will ask for your fingerprint, your face or its passcode.`,
+    confirm: t`Continue`,
+    done: t`Passkey added`,
   },
-  rename: { title: 'Rename the passkey', text: 'Only you see its name.', confirm: 'Save', done: 'Passkey renamed' },
+  rename: { title: t`Rename the passkey`, text: t`Only you see its name.`, confirm: t`Save`, done: t`Passkey renamed` },
   remove: {
-    title: 'Remove the passkey?',
-    text: 'It will no longer sign you in. Your device may still offer it until you delete it there too.',
-    confirm: 'Remove',
-    done: 'Passkey removed',
+    title: t`Remove the passkey?`,
+    text: t`It will no longer sign you in. Your device may still offer it until you delete it there too.`,
+    confirm: t`Remove`,
+    done: t`Passkey removed`,
   },
   'drop-password': {
-    title: 'Remove your password?',
-    text: "You'll sign in with a passkey only, so no one can guess a password.",
-    confirm: 'Remove my password',
-    done: 'Password removed',
+    title: t`Remove your password?`,
+    text: t`You'll sign in with a passkey only, so no one can guess a password.`,
+    confirm: t`Remove my password`,
+    done: t`Password removed`,
   },
 }
 
@@ -78,7 +79,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     event.preventDefault()
     const found = {
       ...(needsName && isBlank(name) && { name: 'Please enter a name.' }),
-      ...(needsPassword && password === '' && { password: 'Please enter your password.' }),
+      ...(needsPassword && password === '' && { password: t`Please enter your password.` }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
@@ -97,8 +98,8 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       <TextField
         key="name"
         name="name"
-        label="Name"
-        hint="For example, the device it's on."
+        label={t`Name`}
+        hint={t`For example, the device it's on.`}
         maxLength={passkeyLimits.name}
         value={name}
         error={faults.name}
@@ -112,7 +113,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       <PasswordField
         key="password"
         name="password"
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         value={password}
         error={faults.password}

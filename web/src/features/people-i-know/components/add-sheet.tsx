@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -21,7 +22,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   const found = addressesIn(text)
 
   const append = (more: readonly string[], whereFrom: string) => {
-    setError(more.length > 0 ? undefined : `We found no e-mail addresses in ${whereFrom}.`)
+    setError(more.length > 0 ? undefined : t`We found no e-mail addresses in ${whereFrom}.`)
     if (more.length > 0) setText((before) => [...new Set([...addressesIn(before), ...more])].join('\n'))
   }
   const pick = async () => {
@@ -33,7 +34,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (found.length === 0) return setError('Please enter an e-mail address.')
+    if (found.length === 0) return setError(t`Please enter an e-mail address.`)
     setError(undefined)
     setIsAdding(true)
     const isDone = await addPeople(found)
@@ -47,17 +48,17 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     <Sheet
       open={open}
       onClose={onClose}
-      title="Add people I know"
+      title={t`Add people I know`}
       footer={
         <Button wide type="submit" form={id} busy={isAdding}>
-          {found.length > 1 ? `Add ${found.length.toLocaleString()} addresses` : 'Add'}
+          {found.length > 1 ? t`Add ${found.length.toLocaleString()} addresses` : t`Add`}
         </Button>
       }
     >
       <form id={id} onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-4">
         <TextArea
-          label="E-mail addresses"
-          hint="Type or paste them in any format."
+          label={t`E-mail addresses`}
+          hint={t`Type or paste them in any format.`}
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
@@ -69,18 +70,17 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
         <div className="flex flex-wrap gap-2">
           {picker() && (
             <Button variant="outline" onClick={() => void pick()}>
-              From my contacts
+              {t`From my contacts`}
             </Button>
           )}
           <FileButton
-            label="From a file"
+            label={t`From a file`}
             accept=".vcf,.csv,text/vcard,text/csv"
             onFile={async (file) => append(addressesIn(await textOf(file)), 'this file')}
           />
         </div>
         <p className="text-sm text-ink-soft">
-          A contact file (.vcf) or table (.csv) is read on this device. We store the addresses scrambled, so no one can
-          read them, and never say whether they belong to an account.
+          {t`A contact file (.vcf) or table (.csv) is read on this device. We store the addresses scrambled, so no one can read them, and never say whether they belong to an account.`}
         </p>
       </form>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { milestones } from '@swoon/realtime-server/contract/streak'
@@ -14,18 +15,18 @@ import type { PurchaseHint } from '../store.ts'
 import { MonthChoice } from './month-choice.tsx'
 
 const hints: Readonly<Record<PurchaseHint, string>> = {
-  likes: 'With premium, likes never run out.',
-  superLikes: 'With premium, super likes never run out.',
-  balloonGames: 'With premium, you can play as often as you like.',
-  owed: 'Pay for your earlier video minutes to continue this call. They come with a month of premium.',
-  limit: "You've used what's free for now. With premium, nothing runs out.",
-  more: 'More likes, more super likes, more games: with premium, nothing runs out.',
+  likes: t`With premium, likes never run out.`,
+  superLikes: t`With premium, super likes never run out.`,
+  balloonGames: t`With premium, you can play as often as you like.`,
+  owed: t`Pay for your earlier video minutes to continue this call. They come with a month of premium.`,
+  limit: t`You've used what's free for now. With premium, nothing runs out.`,
+  more: t`More likes, more super likes, more games: with premium, nothing runs out.`,
 }
 
 const notices: Readonly<Record<PurchaseOffer['payment'], string>> = {
-  demo: 'This is a demo: nothing is charged, and premium starts right away.',
-  stripe: "You'll pay on Stripe's page and come right back.",
-  none: "Premium isn't for sale here yet. Your free likes come back every day.",
+  demo: t`This is a demo: nothing is charged, and premium starts right away.`,
+  stripe: t`You'll pay on Stripe's page and come right back.`,
+  none: t`Premium isn't for sale here yet. Your free likes come back every day.`,
 }
 
 interface ChooseMonthsProps {
@@ -44,7 +45,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {isPremium && me?.premiumExpiresAt ? (
         <p className="flex items-center gap-3 text-ink-soft">
           <CrownIcon size={24} className="shrink-0 text-crown" />
-          You have premium until {longDate(me.premiumExpiresAt)}. Any months you buy are added to it.
+          {t`You have premium until ${longDate(me.premiumExpiresAt)}. Any months you buy are added to it.`}
         </p>
       ) : (
         <>
@@ -54,7 +55,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       )}
       {hint === 'owed' && offer && offer.owedCents > 0 && (
         <p className="mt-3 flex items-baseline justify-between gap-3 rounded-md bg-tint px-4 py-3 font-semibold">
-          <span>Video minutes you owe</span>
+          <span>{t`Video minutes you owe`}</span>
           <span className="font-display text-xl font-bold tabular-nums">{money(offer.owedCents)}</span>
         </p>
       )}
@@ -62,9 +63,9 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {!offer && !isError && <Skeleton className="mt-5 h-44 rounded-md" />}
       {!offer && isError && (
         <div role="alert" className="mt-5 rounded-md bg-sunken px-4 py-3">
-          <p>The price didn't load. Check your connection.</p>
+          <p>{t`The price didn't load. Check your connection.`}</p>
           <Button size="sm" variant="ghost" className="-ms-4" busy={isFetching} onClick={() => void refetch()}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
@@ -72,15 +73,15 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
         <>
           <MonthChoice value={months} price={offer.price} onChange={onChoose} />
           <p className="mt-4 flex items-baseline justify-between gap-3" aria-live="polite">
-            <span className="text-ink-soft">{monthsLabel(months)}, paid once</span>
+            <span className="text-ink-soft">{t`${monthsLabel(months)}, paid once`}</span>
             <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
           </p>
           <p className="text-sm text-ink-soft">
-            The same {money(offer.price)} a month, however long. Nothing renews automatically.
+            {t`The same ${money(offer.price)} a month, however long. Nothing renews automatically.`}
           </p>
           {hint !== 'owed' && offer.owedCents > 0 && (
             <p className="mt-3 text-sm">
-              {money(offer.owedCents)} for video call minutes you agreed to pay for is added.
+              {t`${money(offer.owedCents)} for video call minutes you agreed to pay for is added.`}
             </p>
           )}
         </>
@@ -94,9 +95,9 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
 const day = 24 * 60 * 60 * 1000
 
 const spent: Readonly<Partial<Record<PurchaseHint, string>>> = {
-  likes: "You've used today's likes.",
-  superLikes: "You've used today's super likes.",
-  balloonGames: "You've played this week's balloon game.",
+  likes: t`You've used today's likes.`,
+  superLikes: t`You've used today's super likes.`,
+  balloonGames: t`You've played this week's balloon game.`,
 }
 
 /** What costs nothing comes first: when the day or week brings more, and what the login streak gives before that. */
@@ -106,18 +107,18 @@ function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
   const isGame = hint === 'balloonGames'
   const now = serverNow()
   const at = isGame ? allowances.balloonGames.refillsAt : allowances.refillsAt
-  const when = `at ${timeOfDay(at)}${Date.parse(at) - now > day ? ` on ${shortDate(at, now)}` : ''}`
+  const when = t`at ${timeOfDay(at)}${Date.parse(at) - now > day ? ` on ${shortDate(at, now)}` : ''}`
   const type = hint === 'likes' ? 'extra_likes' : 'super_like'
   const reward = isGame ? undefined : milestones.find((each) => each.type === type && each.day > me.loginStreak)
-  const brings = { likes: 'Your likes are back', superLikes: 'Your super like is back' }
+  const brings = { likes: t`Your likes are back`, superLikes: t`Your super like is back` }
   return (
     <div className="mb-4 rounded-md bg-tint px-4 py-3">
       <p className="font-semibold">
-        {spent[hint]} {hint === 'likes' || hint === 'superLikes' ? brings[hint] : 'The next one comes'} {when}.
+        {spent[hint]} {hint === 'likes' || hint === 'superLikes' ? brings[hint] : t`The next one comes`} {when}.
       </p>
       {reward && (
         <p className="mt-1 text-sm text-ink-soft">
-          A login streak of {reward.day} days brings {reward.title.toLowerCase()}: yours is at {me.loginStreak}.
+          {t`A login streak of ${reward.day} days brings ${reward.title.toLowerCase()}: yours is at ${me.loginStreak}.`}
         </p>
       )}
     </div>
@@ -125,10 +126,10 @@ function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
 }
 
 const benefits: readonly { icon: Icon; look: string; title: string; text: string }[] = [
-  { icon: HeartSolidIcon, look: 'text-like', title: 'Unlimited likes', text: 'Free: 7 a day' },
-  { icon: StarSolidIcon, look: 'text-super', title: 'Unlimited super likes', text: 'Free: 1 a day' },
-  { icon: BalloonIcon, look: 'text-accent', title: 'Unlimited balloon games', text: 'Free: 1 a week' },
-  { icon: ChatHeartIcon, look: 'text-success', title: 'Priority support', text: 'Your questions go first' },
+  { icon: HeartSolidIcon, look: 'text-like', title: t`Unlimited likes`, text: t`Free: 7 a day` },
+  { icon: StarSolidIcon, look: 'text-super', title: t`Unlimited super likes`, text: t`Free: 1 a day` },
+  { icon: BalloonIcon, look: 'text-accent', title: t`Unlimited balloon games`, text: t`Free: 1 a week` },
+  { icon: ChatHeartIcon, look: 'text-success', title: t`Priority support`, text: t`Your questions go first` },
 ]
 
 /** What premium gives beyond what is free. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { money, monthsLabel } from '../../../lib/money.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -16,7 +17,7 @@ export function MonthChoice({ value, price, onChange }: MonthChoiceProps) {
   const name = useId()
   return (
     <fieldset className="mt-5">
-      <legend className="mb-2 text-sm font-semibold">How long?</legend>
+      <legend className="mb-2 text-sm font-semibold">{t`How long?`}</legend>
       <div className="grid grid-cols-2 gap-2 big:grid-cols-1 sm:grid-cols-4">
         {choices.map((months) => (
           <label

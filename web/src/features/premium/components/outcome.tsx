@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../lib/me.ts'
@@ -37,9 +38,8 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
       </span>
     )
     return (
-      <Frame icon={crown} title="You have premium">
-        Likes, super likes and games are unlimited
-        {me?.isPremium && me.premiumExpiresAt ? ` until ${longDate(me.premiumExpiresAt)}` : ''}.
+      <Frame icon={crown} title={t`You have premium`}>
+        {t`Likes, super likes and games are unlimited${me?.isPremium && me.premiumExpiresAt ? ` until ${longDate(me.premiumExpiresAt)}` : ''}.`}
         {isDemo && ' Nothing was charged.'}
       </Frame>
     )
@@ -51,14 +51,14 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
   )
   if (outcome === 'waiting') {
     return (
-      <Frame icon={clock} title="Your payment is on its way">
-        Premium starts as soon as it's confirmed, usually within a minute. You can close this; we'll let you know.
+      <Frame icon={clock} title={t`Your payment is on its way`}>
+        {t`Premium starts as soon as it's confirmed, usually within a minute. You can close this; we'll let you know.`}
       </Frame>
     )
   }
   return (
-    <Frame icon={clock} title={outcome === 'cancelled' ? "You haven't paid" : "The payment didn't go through"}>
-      Nothing was charged. You can try again whenever you like.
+    <Frame icon={clock} title={outcome === 'cancelled' ? t`You haven't paid` : t`The payment didn't go through`}>
+      {t`Nothing was charged. You can try again whenever you like.`}
     </Frame>
   )
 }

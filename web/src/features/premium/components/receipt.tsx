@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
 import { longDate, money, monthsLabel } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-const labels = { refund: 'Refund', dispute: 'Disputed with your bank' } as const
+const labels = { refund: t`Refund`, dispute: t`Disputed with your bank` } as const
 
 function State({ purchase: { status, amount, owedCents, returns } }: { purchase: PurchaseView }) {
-  if (status === 'processing') return <Badge>On its way</Badge>
+  if (status === 'processing') return <Badge>{t`On its way`}</Badge>
   const returned = returns.filter(({ undoneAt }) => !undoneAt).reduce((sum, each) => sum + each.amount, 0)
-  if (returned >= amount + owedCents) return <Badge>Returned</Badge>
-  return <Badge tone="success">Paid</Badge>
+  if (returned >= amount + owedCents) return <Badge>{t`Returned`}</Badge>
+  return <Badge tone="success">{t`Paid`}</Badge>
 }
 
 const line = 'flex items-baseline justify-between gap-4'
@@ -26,12 +27,12 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
         <State purchase={purchase} />
       </div>
       <p className={`mt-1 ${line} font-semibold`}>
-        <span>Premium, {monthsLabel(months)}</span>
+        <span>{t`Premium, ${monthsLabel(months)}`}</span>
         <span className="tabular-nums">{money(amount)}</span>
       </p>
       {owedCents > 0 && (
         <p className={`mt-1 ${line} text-sm`}>
-          <span>Video call minutes</span>
+          <span>{t`Video call minutes`}</span>
           <span className="tabular-nums">{money(owedCents)}</span>
         </p>
       )}
@@ -39,13 +40,13 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
         <p key={id} className={`mt-1 ${line} text-sm`}>
           <span>
             {labels[kind]}, {longDate(returnedAt)}
-            {undoneAt && `, reversed ${longDate(undoneAt)}`}
+            {undoneAt && t`, reversed ${longDate(undoneAt)}`}
           </span>
           <span className="whitespace-nowrap tabular-nums">{undoneAt ? money(0) : `−${money(returned)}`}</span>
         </p>
       ))}
-      {reference && <p className="mt-2 text-sm wrap-anywhere text-ink-soft">Reference {reference}</p>}
-      {provider === 'demo' && <p className="mt-2 text-sm text-ink-soft">A demo purchase: nothing was charged.</p>}
+      {reference && <p className="mt-2 text-sm wrap-anywhere text-ink-soft">{t`Reference ${reference}`}</p>}
+      {provider === 'demo' && <p className="mt-2 text-sm text-ink-soft">{t`A demo purchase: nothing was charged.`}</p>}
     </li>
   )
 }

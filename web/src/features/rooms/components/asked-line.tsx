@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Participant } from '@swoon/realtime-server/contract/rooms'
 import { useState } from 'react'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -27,12 +29,14 @@ export function AskedLine({ roomId, asking }: AskedLineProps) {
             src={person.profilePhoto && photoSrc(person.profilePhoto, 'small')}
           />
           <p className="min-w-0 grow text-sm wrap-anywhere">
-            <bdi className="font-semibold">{person.name}</bdi> wants to match with you.
+            <Trans>
+              <bdi className="font-semibold">{person.name}</bdi> wants to match with you.
+            </Trans>
           </p>
           <ProposalButton roomId={roomId} person={person} standing={{ is: 'asked' }} />
           <IconButton
             icon={CloseIcon}
-            label="Not now"
+            label={t`Not now`}
             onClick={() => setClosed((before) => new Set(before).add(person.id))}
             className="-ms-1 text-ink-soft"
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Participant } from '@swoon/realtime-server/contract/rooms'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -32,7 +33,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
         <p className="flex items-center gap-1 font-semibold">
           <bdi className="truncate">{name}</bdi>
           {isCreator && (
-            <span role="img" aria-label="Made this room" title="Made this room" className="shrink-0 text-crown">
+            <span role="img" aria-label={t`Made this room`} title={t`Made this room`} className="shrink-0 text-crown">
               <CrownIcon size={16} />
             </span>
           )}
@@ -45,21 +46,21 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
         <>
           <button
             type="button"
-            aria-label={`Open the profile of ${name}`}
+            aria-label={t`Open the profile of ${name}`}
             onClick={() => openSheet({ kind: 'profile', person })}
             className="absolute inset-0 rounded-md -outline-offset-3"
           />
           <div className="relative z-10 flex shrink-0 items-center">
             <ProposalButton roomId={roomId} person={person} standing={standing} />
             <Menu
-              label={`More about ${name}`}
+              label={t`More about ${name}`}
               items={[
-                { label: 'Report', icon: FlagIcon, onSelect: () => askReport(subject) },
-                { label: 'Block', icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
+                { label: t`Report`, icon: FlagIcon, onSelect: () => askReport(subject) },
+                { label: t`Block`, icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
                 ...(isMineToKeep
                   ? [
                       {
-                        label: 'Remove from Room',
+                        label: t`Remove from Room`,
                         icon: LogoutIcon,
                         danger: true,
                         onSelect: () => openSheet({ kind: 'putOut' as const, person }),
@@ -76,7 +77,7 @@ export function ParticipantRow({ roomId, person, isMe, isMineToKeep, standing, i
 }
 
 function statusLabel(isMe: boolean, standing: Standing, isLive: boolean): string {
-  if (isMe) return 'You'
-  if (standing.is === 'asked') return 'Wants to match'
-  return isLive ? 'Here now' : ''
+  if (isMe) return t`You`
+  if (standing.is === 'asked') return t`Wants to match`
+  return isLive ? t`Here now` : ''
 }

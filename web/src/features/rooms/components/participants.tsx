@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import type { RefObject } from 'react'
 import { Windowed, WindowedItem } from '../../../conversation/windowed.tsx'
@@ -27,7 +28,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const isLive = useConnection((connection) => !connection.isDownForLong)
   if (!people && !isError)
     return (
-      <div role="status" aria-label="Loading people" className="flex flex-col gap-2 px-2">
+      <div role="status" aria-label={t`Loading people`} className="flex flex-col gap-2 px-2">
         {['a', 'b', 'c', 'd'].map((row) => (
           <div key={row} className="flex min-h-16 items-center gap-3">
             <Skeleton round className="size-12 shrink-0" />
@@ -39,8 +40,8 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
   if (!people)
     return (
       <FailedState
-        title="People didn't load"
-        text="Check your connection and try again."
+        title={t`People didn't load`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -48,7 +49,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
   const isAlone = people.every(({ id }) => id === myId)
   return (
     <Windowed scroller={scroller}>
-      <ul aria-label="People in this room" className="flex flex-col">
+      <ul aria-label={t`People in this room`} className="flex flex-col">
         {people.map((person, at) => (
           <WindowedItem key={person.id} {...(people.length > many && at > many / 2 && { height: rowHeight })}>
             <ParticipantRow
@@ -64,11 +65,11 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
       </ul>
       {isAlone ? (
         <p className="px-2 pt-3 text-sm text-ink-soft">
-          No one else is here right now. Your messages will be here when they come.
+          {t`No one else is here right now. Your messages will be here when they come.`}
         </p>
       ) : (
         <p className="px-2 pt-3 text-sm text-ink-soft">
-          Match uses one like to propose a match. If they propose too, you're matched and can chat in private.
+          {t`Match uses one like to propose a match. If they propose too, you're matched and can chat in private.`}
         </p>
       )}
     </Windowed>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RoomMatch, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { Link } from 'react-router-dom'
 import { ApiError, call } from '../../../lib/api.ts'
@@ -30,8 +31,8 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
     roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
     const isGone = error instanceof ApiError && error.status === 404
-    if (isGone) toast({ title: 'No longer here', text: `${person.name} left the room.` })
-    else toast({ title: 'Error', text: 'Unable to propose a match. Please try again.', tone: 'danger' })
+    if (isGone) toast({ title: t`No longer here`, text: t`${person.name} left the room.` })
+    else toast({ title: t`Error`, text: t`Unable to propose a match. Please try again.`, tone: 'danger' })
   }
 }
 
@@ -49,11 +50,11 @@ export function ProposalButton({ roomId, person, standing, wide }: ProposalButto
     return (
       <Link
         to={`/chat/${standing.matchId}`}
-        aria-label={`Date with ${person.name}`}
+        aria-label={t`Date with ${person.name}`}
         className={buttonClass({ variant: 'primary', size, wide: wide === true })}
       >
         <CalendarIcon size={18} />
-        Date
+        {t`Date`}
       </Link>
     )
   if (standing.is === 'proposed')
@@ -66,7 +67,7 @@ export function ProposalButton({ roomId, person, standing, wide }: ProposalButto
         disabled
         className="whitespace-nowrap"
       >
-        Proposed
+        {t`Proposed`}
       </Button>
     )
   return (
@@ -75,10 +76,10 @@ export function ProposalButton({ roomId, person, standing, wide }: ProposalButto
       size={size}
       wide={wide === true}
       icon={HeartIcon}
-      aria-label={`Match with ${person.name}`}
+      aria-label={t`Match with ${person.name}`}
       onClick={() => void propose(roomId, person)}
     >
-      Match
+      {t`Match`}
     </Button>
   )
 }

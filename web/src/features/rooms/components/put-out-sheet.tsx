@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -27,22 +29,24 @@ export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps)
       size="sm"
       title={
         <>
-          Remove <bdi>{person.name}</bdi> from this room?
+          <Trans>
+            Remove <bdi>{person.name}</bdi> from this room?
+          </Trans>
         </>
       }
     >
       <p className="text-ink-soft">
-        They leave this room right away. Their messages stay; you can remove them one by one.
+        {t`They leave this room right away. Their messages stay; you can remove them one by one.`}
       </p>
       <div className="mt-6 flex flex-col gap-2">
         <Button wide variant="outline" disabled={isBusy} onClick={() => void put(false)}>
-          For a Day
+          {t`For a Day`}
         </Button>
         <Button wide variant="danger" disabled={isBusy} onClick={() => void put(true)}>
-          For Good
+          {t`For Good`}
         </Button>
         <Button wide variant="ghost" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { Bother } from '../../../conversation/bother.tsx'
 import type { Bubble } from '../../../conversation/timeline.ts'
@@ -8,6 +9,6 @@ export const RoomBother = ({ bubbles }: { bubbles: readonly Bubble<RoomMessage>[
   <Bother
     bubbles={bubbles}
     onReport={({ id, sender, content }) => askReport({ person: sender, place: 'room', message: { id, content } })}
-    leave={{ label: 'Block', onSelect: ({ sender }) => askBlock({ person: sender, place: 'room' }) }}
+    leave={{ label: t`Block`, onSelect: ({ sender }) => askBlock({ person: sender, place: 'room' }) }}
   />
 )

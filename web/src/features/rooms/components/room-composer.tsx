@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { roomLimits } from '@swoon/realtime-server/contract/rooms'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { Composer } from '../../../conversation/composer.tsx'
@@ -54,7 +55,7 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
         onSent()
       }}
       onRefused={(messages) => giveBack(id, messages, true)}
-      label={`Message to ${name}`}
+      label={t`Message to ${name}`}
       maxLength={roomLimits.content}
       attaching={attaching}
       isHeld={wait > 0}
@@ -65,8 +66,8 @@ export function RoomComposer({ room, field, onSent }: RoomComposerProps) {
               <span className="flex items-center gap-1.5 pb-1.5">
                 <ClockIcon size={16} />
                 {/* Read once, not with every second. */}
-                <span className="sr-only">Slow mode: this room is busy. You can send again in a few seconds.</span>
-                <span aria-hidden="true">Slow mode: you can send again in {wait} s</span>
+                <span className="sr-only">{t`Slow mode: this room is busy. You can send again in a few seconds.`}</span>
+                <span aria-hidden="true">{t`Slow mode: you can send again in ${wait} s`}</span>
               </span>
             )}
           </p>

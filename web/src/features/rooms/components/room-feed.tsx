@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
 import { useState } from 'react'
 import type { Controls } from '../../../conversation/conversation.tsx'
@@ -65,8 +66,8 @@ export function RoomFeed({ room: { id, name }, myId, messages, controls: { sends
         <div className="m-auto">
           <EmptyState
             drawing={<MessageScene />}
-            title={`Welcome to ${name}!`}
-            text="No one has said anything yet. Be the first."
+            title={t`Welcome to ${name}!`}
+            text={t`No one has said anything yet. Be the first.`}
           />
         </div>
       }

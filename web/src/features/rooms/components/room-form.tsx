@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { noName, roomLimits } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
@@ -34,7 +35,7 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
     event.preventDefault()
     setIsChecked(true)
     if (isMissing) {
-      toast({ title: 'Room name required', text: noName, tone: 'danger' })
+      toast({ title: t`Room name required`, text: noName, tone: 'danger' })
       field.current?.focus()
       return
     }
@@ -58,8 +59,8 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
       <form id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <TextField
           ref={field}
-          label="Room name"
-          placeholder="Sunday board games"
+          label={t`Room name`}
+          placeholder={t`Sunday board games`}
           counted
           maxLength={roomLimits.name}
           value={name}
@@ -67,14 +68,14 @@ export function RoomForm({ title, submitLabel, open, onClose, onSubmit, ...befor
           {...(isChecked && isMissing && { error: noName })}
         />
         <TextArea
-          label="Description (optional)"
-          placeholder="What do people talk about here?"
+          label={t`Description (optional)`}
+          placeholder={t`What do people talk about here?`}
           counted
           maxLength={roomLimits.description}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <p className="text-sm text-ink-soft">Rooms are public: anyone on {appName} can come in and read along.</p>
+        <p className="text-sm text-ink-soft">{t`Rooms are public: anyone on ${appName} can come in and read along.`}</p>
       </form>
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
@@ -37,25 +38,25 @@ export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
 
   const rooms = (
     <Link to="/app/rooms" className={buttonClass({ variant: isAsleep ? 'outline' : 'primary' })}>
-      Dating Rooms
+      {t`Dating Rooms`}
     </Link>
   )
   return (
     <div className="flex h-full flex-col">
       <div className="px-1.5 py-2">
-        <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="rtl:-scale-x-100" />
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="rtl:-scale-x-100" />
       </div>
       <div className="my-auto pb-12">
         {isAsleep ? (
           <EmptyState
             as="h1"
             drawing={<AwayScene />}
-            title={`${room.name} is asleep.`}
-            text="No one came by for 30 days, so it's archived and only you can see it."
+            title={t`${room.name} is asleep.`}
+            text={t`No one came by for 30 days, so it's archived and only you can see it.`}
             action={
               <div className="flex flex-wrap justify-center gap-2">
                 <Button busy={isWaking} onClick={() => void wake()}>
-                  Wake Room
+                  {t`Wake Room`}
                 </Button>
                 {rooms}
               </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { memo, Suspense } from 'react'
 import { Bubble, GroupTime, isSame, NotLoaded, OriginalQuote, Words } from '../../../conversation/bubble.tsx'
@@ -42,7 +43,7 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
         {!isMine && sender && (
           <button
             type="button"
-            aria-label={`Open the profile of ${sender.name}`}
+            aria-label={t`Open the profile of ${sender.name}`}
             onClick={() => openSheet({ kind: 'profile', person: sender })}
             className="grid size-11 shrink-0 place-items-center self-start rounded-full"
           >
@@ -56,7 +57,7 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
         )}
         <div className={cx('flex min-w-0 grow flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}>
           {isMine ? (
-            <span className="sr-only">You:</span>
+            <span className="sr-only">{t`You:`}</span>
           ) : (
             <p className="max-w-full truncate px-1 pt-0.5 text-sm font-semibold text-ink-soft">
               <bdi>{sender?.name}</bdi>
@@ -83,7 +84,7 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
               {!last.message && (
                 <>
                   <ClockIcon size={15} strokeWidth={2.2} />
-                  {onTakeBack ? 'Waiting to send' : 'Sending'}
+                  {onTakeBack ? t`Waiting to send` : t`Sending`}
                 </>
               )}
             </GroupTime>
@@ -114,7 +115,7 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack, onCancel }: Bub
       isSent={message !== null}
       padding={kind ? 'p-1' : 'px-3.5 py-2'}
       {...(message && {
-        label: isMine ? 'Copy or remove your message' : `Copy or report the message from ${message.sender.name}`,
+        label: isMine ? t`Copy or remove your message` : t`Copy or report the message from ${message.sender.name}`,
         onPress: () => openSheet({ kind: 'message', message }),
       })}
       reactions={reactions}

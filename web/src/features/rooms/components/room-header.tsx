@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -48,7 +50,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
 
   return (
     <header className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label="Back" onClick={back} className="rtl:-scale-x-100" />
+      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="rtl:-scale-x-100" />
       <div className="min-w-0 grow">
         <h1 className="flex font-display text-xl leading-tight font-bold">
           <bdi className="truncate">{name}</bdi>
@@ -69,11 +71,11 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
       </div>
       {onPeople && (
         <span className="relative flex">
-          <IconButton icon={PeopleIcon} label="People" onClick={onPeople} />
+          <IconButton icon={PeopleIcon} label={t`People`} onClick={onPeople} />
           {asking > 0 && (
             <span
               role="img"
-              aria-label={`${asking} ${asking === 1 ? 'wants' : 'want'} to match`}
+              aria-label={t`${plural(asking, { one: '# wants', other: '# want' })} to match`}
               className="pointer-events-none absolute end-1.5 top-1.5 size-2.5 rounded-full bg-accent ring-2 ring-raised"
             />
           )}
@@ -81,18 +83,18 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
       )}
       {isMineToKeep && (
         <Menu
-          label="More"
+          label={t`More`}
           items={[
-            { label: 'Edit Room', icon: EditIcon, onSelect: edit },
-            { label: 'Close Room', icon: TrashIcon, danger: true, onSelect: () => setIsAsking(true) },
+            { label: t`Edit Room`, icon: EditIcon, onSelect: edit },
+            { label: t`Close Room`, icon: TrashIcon, danger: true, onSelect: () => setIsAsking(true) },
           ]}
         />
       )}
       <RoomForm
         // Each opening begins with what the room is called now.
         key={openings}
-        title="Edit Room"
-        submitLabel="Save"
+        title={t`Edit Room`}
+        submitLabel={t`Save`}
         name={name}
         description={description}
         open={isEditing}
@@ -105,11 +107,13 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
         onConfirm={() => void close()}
         title={
           <>
-            Close <bdi>{name}</bdi>?
+            <Trans>
+              Close <bdi>{name}</bdi>?
+            </Trans>
           </>
         }
-        text="Everyone leaves right away, and no one can open it again. Its messages are kept only for reports."
-        confirmLabel="Close Room"
+        text={t`Everyone leaves right away, and no one can open it again. Its messages are kept only for reports.`}
+        confirmLabel={t`Close Room`}
         danger
         busy={isClosing}
       />

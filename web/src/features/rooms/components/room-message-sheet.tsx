@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { editableFor } from '@swoon/realtime-server/contract/chat'
 import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
 import { kindLabel } from '../../../conversation/message-parts.ts'
@@ -29,14 +31,14 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
   const theirs = [
     {
       key: 'profile',
-      label: 'View Profile',
+      label: t`View Profile`,
       icon: PersonIcon,
       onSelect: () => openSheet({ kind: 'profile', person: sender }),
       isNext: true,
     },
     {
       key: 'report',
-      label: 'Report Message',
+      label: t`Report Message`,
       icon: FlagIcon,
       onSelect: () => askReport({ ...subject, message: { id, content: text } }),
     },
@@ -44,7 +46,9 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
       key: 'block',
       label: (
         <>
-          Block <bdi>{sender.name}</bdi>
+          <Trans>
+            Block <bdi>{sender.name}</bdi>
+          </Trans>
         </>
       ),
       icon: ShieldIcon,
@@ -54,20 +58,20 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
   const mayEdit = serverNow() - Date.parse(sentAt) < editableFor
   const edit = {
     key: 'edit',
-    label: 'Edit',
+    label: t`Edit`,
     icon: EditIcon,
     onSelect: () => openSheet({ kind: 'edit', message }),
     isNext: true,
   }
   const remove = {
     key: 'remove',
-    label: 'Remove for Everyone',
+    label: t`Remove for Everyone`,
     icon: TrashIcon,
     onSelect: () => void removeMessage(message),
   }
   const putOut = {
     key: 'put out',
-    label: 'Remove from Room',
+    label: t`Remove from Room`,
     icon: LogoutIcon,
     onSelect: () => openSheet({ kind: 'putOut', person: sender }),
     isNext: true,
@@ -78,10 +82,12 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
       onClose={onClose}
       title={
         isMine ? (
-          'Your message'
+          t`Your message`
         ) : (
           <>
-            Message from <bdi>{sender.name}</bdi>
+            <Trans>
+              Message from <bdi>{sender.name}</bdi>
+            </Trans>
           </>
         )
       }
@@ -90,7 +96,7 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
       own={ownReaction(message)}
       onReact={(emoji) => void reactions.react(roomId, id, emoji)}
       actions={[
-        { key: 'reply', label: 'Reply', icon: ReplyIcon, onSelect: () => reply(message) },
+        { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => reply(message) },
         ...(isMine ? (mayEdit ? [edit] : []) : theirs),
         ...(isMine || isMineToKeep ? [remove] : []),
         ...(!isMine && isMineToKeep ? [putOut] : []),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { Link } from 'react-router-dom'
 import { kindLabel } from '../../../conversation/message-parts.ts'
@@ -26,7 +27,7 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
             </Link>
           </h2>
           {status === 'archived' ? (
-            <Badge>Archived</Badge>
+            <Badge>{t`Archived`}</Badge>
           ) : (
             <span
               className={cx(
@@ -60,7 +61,7 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
               </time>
             </>
           ) : (
-            <span className="text-ink-soft">Say the first word.</span>
+            <span className="text-ink-soft">{t`Say the first word.`}</span>
           )}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RoomView, roomLimits } from '@swoon/realtime-server/contract/rooms'
 import { type ReactNode, useEffect } from 'react'
 import { EditSheet } from '../../../conversation/edit-sheet.tsx'
@@ -69,7 +70,7 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
           <div className="min-w-0 grow">
             <ProposalButton wide roomId={room.id} person={person} standing={standingOf(person.id)} />
           </div>
-          <Menu label={`Report or block ${person.name}`} items={items} />
+          <Menu label={t`Report or block ${person.name}`} items={items} />
         </div>
       }
       {...common}
@@ -94,11 +95,11 @@ function ProfileSheet({ person, open, onClose, footer }: ProfileSheetProps) {
       {isError ? (
         <EmptyState
           drawing={<AwayScene />}
-          title="We can't find this profile"
-          text="They may have left the room, or you may be offline."
+          title={t`We can't find this profile`}
+          text={t`They may have left the room, or you may be offline.`}
         />
       ) : (
-        <div role="status" aria-label="Loading the profile" className="flex flex-col gap-4">
+        <div role="status" aria-label={t`Loading the profile`} className="flex flex-col gap-4">
           <Skeleton className="aspect-square max-h-[50dvh] w-full" />
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-17 w-full" />

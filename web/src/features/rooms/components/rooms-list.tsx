@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
@@ -26,8 +27,8 @@ export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) 
   if (!isError) return <RoomsSkeleton />
   return (
     <FailedState
-      title="The rooms didn't load"
-      text="Check your connection and try again."
+      title={t`The rooms didn't load`}
+      text={t`Check your connection and try again.`}
       onRetry={() => void refetch()}
       busy={isFetching}
     />
@@ -39,15 +40,15 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
   const found = foundRooms(rooms, search, order)
   const create = (
     <Button icon={PlusIcon} onClick={onCreate}>
-      Create New Room
+      {t`Create New Room`}
     </Button>
   )
   if (rooms.length === 0)
     return (
       <EmptyState
         drawing={<BunchScene />}
-        title="No rooms are open yet."
-        text="Open the first one, and others will find it here."
+        title={t`No rooms are open yet.`}
+        text={t`Open the first one, and others will find it here.`}
         action={create}
       />
     )
@@ -55,13 +56,13 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
     return (
       <EmptyState
         drawing={<AwayScene />}
-        title={`No room is about “${tidied(search)}”.`}
-        text="Search for something else, or open a room for it."
+        title={t`No room is about “${tidied(search)}”.`}
+        text={t`Search for something else, or open a room for it.`}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {create}
             <Button variant="outline" onClick={onClear}>
-              Show All Rooms
+              {t`Show All Rooms`}
             </Button>
           </div>
         }
@@ -70,9 +71,9 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
   return (
     <>
       <p role="status" className="sr-only">
-        {!isBlank(search) && `${found.length} ${found.length === 1 ? 'room' : 'rooms'} found`}
+        {!isBlank(search) && t`${plural(found.length, { one: '# room', other: '# rooms' })} found`}
       </p>
-      <ul aria-label="Rooms" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <ul aria-label={t`Rooms`} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {found.map((room) => (
           <RoomRow key={room.id} room={room} now={now} />
         ))}
@@ -86,7 +87,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 /** A placeholder with the size of the list. */
 function RoomsSkeleton() {
   return (
-    <div role="status" aria-label="Loading rooms" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+    <div role="status" aria-label={t`Loading rooms`} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {rows.map((row) => (
         <div key={row} className="flex gap-3 rounded-md bg-raised p-3.5 ring-1 ring-line/70">
           <Skeleton className="size-14 shrink-0 rounded-md" />

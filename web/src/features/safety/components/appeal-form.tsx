@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { safetyLimits } from '@swoon/realtime-server/contract/safety'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { type FormEvent, useState } from 'react'
@@ -22,16 +23,16 @@ export function AppealForm({ strikeId, onSent }: { strikeId: string; onSent?: ()
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-3">
       <TextArea
-        label="Why is this wrong?"
-        hint="You can appeal once. Someone on our team will read it and decide again."
+        label={t`Why is this wrong?`}
+        hint={t`You can appeal once. Someone on our team will read it and decide again.`}
         counted
         maxLength={safetyLimits.appeal}
         value={content}
         onChange={(event) => setContent(event.target.value)}
-        {...(isChecked && isBlank(content) ? { error: 'Please tell us why you think this is wrong.' } : {})}
+        {...(isChecked && isBlank(content) ? { error: t`Please tell us why you think this is wrong.` } : {})}
       />
       <Button type="submit" variant="secondary" wide busy={isSending}>
-        Send Appeal
+        {t`Send Appeal`}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   type ReportCategory,
   type ReportPlace,
@@ -14,12 +16,12 @@ import { report } from '../actions.ts'
 import type { Subject } from '../store.ts'
 
 const labels: Readonly<Record<ReportCategory, string>> = {
-  inappropriate_photos: 'Inappropriate photos',
-  harassment: 'Harassment',
-  fake_profile: 'Fake profile',
-  spam: 'Spam',
-  underage: 'Under 18',
-  other: 'Something else',
+  inappropriate_photos: t`Inappropriate photos`,
+  harassment: t`Harassment`,
+  fake_profile: t`Fake profile`,
+  spam: t`Spam`,
+  underage: t`Under 18`,
+  other: t`Something else`,
 }
 const options = reportCategories.map((value) => ({ value, label: labels[value] }))
 
@@ -63,18 +65,22 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
       onClose={onClose}
       title={
         <>
-          Report <bdi>{person.name}</bdi>
+          <Trans>
+            Report <bdi>{person.name}</bdi>
+          </Trans>
         </>
       }
       footer={
         <Button wide type="submit" form={id} busy={isSending}>
-          Send Report
+          {t`Send Report`}
         </Button>
       }
     >
       <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">
-          Our team will see this report with {evidenceOf(subject)}. <bdi>{person.name}</bdi> won't know who sent it.
+          <Trans>
+            Our team will see this report with {evidenceOf(subject)}. <bdi>{person.name}</bdi> won't know who sent it.
+          </Trans>
         </p>
         {message && (
           <blockquote
@@ -85,17 +91,17 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
           </blockquote>
         )}
         <ChoiceChips
-          legend="What is wrong?"
+          legend={t`What is wrong?`}
           options={options}
           value={category}
           onChange={(chosen) => {
             setCategory(chosen)
             setIsMissing(false)
           }}
-          {...(isMissing && { error: 'Please select a category' })}
+          {...(isMissing && { error: t`Please select a category` })}
         />
         <TextArea
-          label="Details (optional)"
+          label={t`Details (optional)`}
           counted
           maxLength={safetyLimits.description}
           value={description}
@@ -104,7 +110,9 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
         <Checkbox
           label={
             <>
-              Also block <bdi>{person.name}</bdi>
+              <Trans>
+                Also block <bdi>{person.name}</bdi>
+              </Trans>
             </>
           }
           checked={isBlocking}
@@ -117,7 +125,7 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
 
 /** What the team sees beside the report. In some places one meets strangers and matches alike. */
 function evidenceOf({ place, message }: Subject): string {
-  if (place === 'room' && message) return 'the message, what was said around it and their profile'
+  if (place === 'room' && message) return t`the message, what was said around it and their profile`
   const chat: Readonly<Record<ReportPlace, string>> = {
     card: '',
     chat: ' and your chat',
@@ -127,5 +135,5 @@ function evidenceOf({ place, message }: Subject): string {
     room: ' and your chat, if there is one',
     game: ' and your chat, if there is one',
   }
-  return `${message ? 'the message, ' : ''}their profile${chat[place]}`
+  return t`${message ? 'the message, ' : ''}their profile${chat[place]}`
 }

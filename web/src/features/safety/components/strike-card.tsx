@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StrikeView } from '@swoon/realtime-server/contract/safety'
 import { type ReactNode, useState } from 'react'
 import { shortDate, timeOfDay } from '../../../lib/format.ts'
@@ -8,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Folded } from '../../../ui/folded.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-const titles = { warn: 'Warning', suspend: 'Suspension', ban: 'Ban' } as const
+const titles = { warn: t`Warning`, suspend: t`Suspension`, ban: t`Ban` } as const
 
 /** A decision of the team, and the appeal against it. `isForm`: the form for the appeal is open from the beginning. */
 export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isForm?: boolean }) {
@@ -19,7 +20,7 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
     <Card as="section" aria-label={titles[kind]}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-display text-lg font-bold">{titles[kind]}</h2>
-        {isOverturned && <Badge tone="success">Reversed</Badge>}
+        {isOverturned && <Badge tone="success">{t`Reversed`}</Badge>}
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
@@ -34,12 +35,12 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
         {reason}
       </p>
       {appeal ? (
-        <Part title="Your appeal">
+        <Part title={t`Your appeal`}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
             <Folded id={`appeal ${id}`} text={appeal.content} />
           </p>
           {appeal.answer === null ? (
-            <p className="mt-2 font-semibold">Our team is reviewing it. The answer will appear here.</p>
+            <p className="mt-2 font-semibold">{t`Our team is reviewing it. The answer will appear here.`}</p>
           ) : (
             <blockquote dir="auto" className="mt-3 rounded-sm bg-tint px-3.5 py-2.5 whitespace-pre-line wrap-anywhere">
               {appeal.answer}
@@ -49,12 +50,12 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
       ) : (
         !isOverturned &&
         (isOpen ? (
-          <Part title="Appeal">
+          <Part title={t`Appeal`}>
             <AppealForm strikeId={id} />
           </Part>
         ) : (
           <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-            Appeal
+            {t`Appeal`}
           </Button>
         ))
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Warning } from '@swoon/realtime-server/contract/safety'
 import { useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
@@ -15,10 +16,10 @@ export function WarningSheet({ warning }: { warning: Warning }) {
       open={isOpen}
       onClose={() => setIsOpen(false)}
       size="sm"
-      title={`A warning from ${appName}`}
+      title={t`A warning from ${appName}`}
       footer={
         <Button wide onClick={() => void understand(warning)}>
-          I understand
+          {t`I understand`}
         </Button>
       }
     >
@@ -26,14 +27,14 @@ export function WarningSheet({ warning }: { warning: Warning }) {
         {warning.reason}
       </p>
       <p className="mt-4 text-sm text-ink-soft">
-        Our team reviewed a report about your account. If it happens again, your account may be suspended.
+        {t`Our team reviewed a report about your account. If it happens again, your account may be suspended.`}
       </p>
       <div className="mt-4">
         {isAppealing ? (
           <AppealForm strikeId={warning.id} onSent={() => void understand(warning)} />
         ) : (
           <Button variant="ghost" size="sm" wide onClick={() => setIsAppealing(true)}>
-            Appeal
+            {t`Appeal`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { milestones } from '@swoon/realtime-server/contract/streak'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -11,7 +12,7 @@ export function MilestoneGrid({ days }: { days: number }) {
   return (
     <section aria-labelledby="streak-rewards">
       <h3 id="streak-rewards" className="mb-3 font-display text-lg font-bold">
-        Streak Rewards
+        {t`Streak Rewards`}
       </h3>
       <ul className="grid grid-cols-2 gap-3 big:grid-cols-1 sm:grid-cols-3">
         {milestones.slice(0, shown).map(({ day, title }) => {
@@ -25,11 +26,11 @@ export function MilestoneGrid({ days }: { days: number }) {
               )}
             >
               <RewardIcon day={day} size={44} />
-              <span className="text-sm text-ink-soft tabular-nums">Day {day}</span>
+              <span className="text-sm text-ink-soft tabular-nums">{t`Day ${day}`}</span>
               <span className="text-sm font-semibold text-balance">{title}</span>
               {isEarned && (
                 <Badge tone="success" icon={CheckIcon}>
-                  Earned
+                  {t`Earned`}
                 </Badge>
               )}
             </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Reward, StreakView } from '@swoon/realtime-server/contract/streak'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '../../../lib/connection.ts'
@@ -30,7 +32,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
     setIsClaiming(false)
     if (!result) return
     if (result.reward) return setReward(result.reward)
-    toast({ title: 'Daily Login Claimed!', text: `Login streak: ${result.newStreak} days`, tone: 'success' })
+    toast({ title: t`Daily Login Claimed!`, text: t`Login streak: ${result.newStreak} days`, tone: 'success' })
     onClose()
   }
   // A claim may have been stored although its answer did not come; its result is shown as if it had.
@@ -44,10 +46,10 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
 
   return (
     <>
-      <Sheet isScreen open={open} onClose={onClose} title="Daily Login Streak">
+      <Sheet isScreen open={open} onClose={onClose} title={t`Daily Login Streak`}>
         {isOffline && (
           <p role="status" className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold">
-            You're offline. This is your streak from your last visit.
+            {t`You're offline. This is your streak from your last visit.`}
           </p>
         )}
         {streak ? (
@@ -57,15 +59,17 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
             <NextReward days={streak.loginStreak} />
             <MilestoneGrid days={streak.loginStreak} />
             <p className="text-center text-sm text-balance text-ink-soft">
-              Login daily to maintain your streak and earn rewards!
-              <br />
-              Miss a day and your streak resets to 0.
+              <Trans>
+                Login daily to maintain your streak and earn rewards!
+                <br />
+                Miss a day and your streak resets to 0.
+              </Trans>
             </p>
           </div>
         ) : isError ? (
           <FailedState
-            title="We couldn't load your streak"
-            text="Check your connection and try again."
+            title={t`We couldn't load your streak`}
+            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
@@ -97,9 +101,9 @@ function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
   if (state === 'claimed' && !isClaiming)
     return (
       <p role="status" className="text-center font-semibold text-balance">
-        Already claimed today! Come back tomorrow.
+        {t`Already claimed today! Come back tomorrow.`}
         {turnsAt && (
-          <span className="block text-sm font-normal text-ink-soft">Your next day starts at {timeOfDay(turnsAt)}.</span>
+          <span className="block text-sm font-normal text-ink-soft">{t`Your next day starts at ${timeOfDay(turnsAt)}.`}</span>
         )}
       </p>
     )
@@ -107,11 +111,11 @@ function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
     <div className="flex flex-col gap-3">
       {state === 'broken' && (
         <p role="status" className="text-center font-semibold text-balance">
-          Streak broken. Start a new one today!
+          {t`Streak broken. Start a new one today!`}
         </p>
       )}
       <Button wide size="lg" busy={isClaiming} onClick={onClaim}>
-        {isClaiming ? 'Claiming...' : state === 'broken' ? 'Start New Streak' : 'Claim Daily Login'}
+        {isClaiming ? t`Claiming...` : state === 'broken' ? t`Start New Streak` : t`Claim Daily Login`}
       </Button>
     </div>
   )
@@ -126,14 +130,14 @@ function NextReward({ days }: { days: number }) {
         <RewardIcon day={milestone?.day ?? 100} size={44} />
         <div className="min-w-0 grow">
           <h3 id="next-reward" className="text-sm font-semibold text-ink-soft">
-            Next Reward
+            {t`Next Reward`}
           </h3>
-          <p className="font-semibold wrap-anywhere">{milestone?.title ?? "You've earned every reward"}</p>
+          <p className="font-semibold wrap-anywhere">{milestone?.title ?? t`You've earned every reward`}</p>
         </div>
-        {milestone && <p className="shrink-0 font-semibold tabular-nums">Day {milestone.day}</p>}
+        {milestone && <p className="shrink-0 font-semibold tabular-nums">{t`Day ${milestone.day}`}</p>}
       </div>
       <div className="mt-3">
-        <Progress label="Progress to the next reward" value={Math.round(percent)} />
+        <Progress label={t`Progress to the next reward`} value={Math.round(percent)} />
       </div>
     </Card>
   )
@@ -155,18 +159,18 @@ function RewardSheet({ reward, onClose }: RewardSheetProps) {
     <Sheet
       open={reward !== null}
       onClose={onClose}
-      title="Reward Earned!"
+      title={t`Reward Earned!`}
       size="sm"
       footer={
         <Button wide onClick={onClose}>
-          Awesome!
+          {t`Awesome!`}
         </Button>
       }
     >
       <div className="flex flex-col items-center gap-1 py-3 text-center">
         <RewardIcon day={last.day} size={112} />
         <p className="mt-3 font-display text-2xl font-bold text-balance">{last.title}</p>
-        <p className="text-ink-soft">{last.day} day streak reward</p>
+        <p className="text-ink-soft">{t`${last.day} day streak reward`}</p>
       </div>
     </Sheet>
   )
@@ -186,7 +190,7 @@ function StreakCount({ days }: { days: number }) {
 /** Stands for the content while the streak is being fetched. */
 function StreakSkeleton() {
   return (
-    <div role="status" aria-label="Loading..." className="flex flex-col items-center gap-5">
+    <div role="status" aria-label={t`Loading...`} className="flex flex-col items-center gap-5">
       <Skeleton round className="size-16" />
       <Skeleton className="h-14 w-full" />
       <Skeleton className="h-14 w-full" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { supportLimits } from '@swoon/realtime-server/contract/support'
 import { type FormEvent, useId, useState } from 'react'
@@ -38,31 +39,31 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
     <Sheet
       open={open}
       onClose={onClose}
-      title="Contact support"
+      title={t`Contact support`}
       footer={
         <Button wide type="submit" form={id} busy={isSending}>
-          Send
+          {t`Send`}
         </Button>
       }
     >
       <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <TextField
-          label="Subject"
+          label={t`Subject`}
           counted
           maxLength={supportLimits.subject}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
-          {...missing(subject, 'Please enter a subject.')}
+          {...missing(subject, t`Please enter a subject.`)}
         />
         <TextArea
-          label="Your question"
+          label={t`Your question`}
           counted
           maxLength={supportLimits.content}
           value={content}
           onChange={(event) => setContent(event.target.value)}
-          {...missing(content, 'Please write your question.')}
+          {...missing(content, t`Please write your question.`)}
         />
-        <p className="text-sm text-ink-soft">Only our team reads this. The answer will appear here, not by e-mail.</p>
+        <p className="text-sm text-ink-soft">{t`Only our team reads this. The answer will appear here, not by e-mail.`}</p>
       </form>
     </Sheet>
   )

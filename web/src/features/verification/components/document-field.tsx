@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -15,8 +16,7 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        A passport, ID card or driver's license, as a JPG or PNG under 5 MB. Only our team sees it. It's stored
-        encrypted and deleted an hour after the decision, or after 48 hours at the latest.
+        {t`A passport, ID card or driver's license, as a JPG or PNG under 5 MB. Only our team sees it. It's stored encrypted and deleted an hour after the decision, or after 48 hours at the latest.`}
       </p>
       <label
         className={cx(
@@ -24,7 +24,7 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
           'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         )}
       >
-        {file ? 'Choose Another' : 'Choose a Picture'}
+        {file ? t`Choose Another` : t`Choose a Picture`}
         <input
           type="file"
           name="idDocument"

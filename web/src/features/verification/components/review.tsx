@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 
 const dateOf = (date: string) =>
@@ -20,19 +21,18 @@ export function Review({ birth, profileBirth, document }: ReviewProps) {
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <span className="text-ink-soft">Date of birth: </span>
+        <span className="text-ink-soft">{t`Date of birth:`} </span>
         <span className="font-semibold">{dateOf(birth)}</span>
       </p>
       {profileBirth && profileBirth !== birth && (
         <p className="rounded-sm bg-tint px-4 py-3 text-sm">
-          Your profile says {dateOf(profileBirth)}. Once you're verified, it will say {dateOf(birth)}, and only our
-          support team can change it.
+          {t`Your profile says ${dateOf(profileBirth)}. Once you're verified, it will say ${dateOf(birth)}, and only our support team can change it.`}
         </p>
       )}
       {url && (
         <img
           src={url}
-          alt="Your document"
+          alt={t`Your document`}
           className="max-h-80 w-full rounded-md bg-sunken object-contain ring-1 ring-line"
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { documentLimits, photoLimits } from '@swoon/realtime-server/contract/media'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
@@ -21,13 +22,13 @@ const quality = 0.9
 /** A chosen picture of a document as it is sent: under the type of its bytes, and reduced if it is too large. Or why it is refused. */
 async function documentOf(chosen: File): Promise<File | Fault> {
   const { file, fault } = await seen(chosen)
-  if (fault) return { title: 'Upload Failed', text: fault }
+  if (fault) return { title: t`Upload Failed`, text: fault }
   const document = new File([file], chosen.name, { type: file.type })
   const refused = documentFault(document)
   const isTooLarge = refused !== null && documentFault({ type: document.type, size: 1 }) === null
   if (refused && !isTooLarge) return refused
   const cut = await cutOffFault(document, 'picture')
-  if (cut !== null) return { title: 'Upload Failed', text: cut }
+  if (cut !== null) return { title: t`Upload Failed`, text: cut }
   if (!refused) return document
   if (document.size >= photoLimits.wizardBytes) return refused
   const reduced = await resizeImage(document, documentLimits.side, quality).catch(() => null)
@@ -36,7 +37,7 @@ async function documentOf(chosen: File): Promise<File | Fault> {
   return documentFault(smaller) ?? smaller
 }
 
-const steps = ['Your age', 'Your ID', 'Review'] as const
+const steps = [t`Your age`, t`Your ID`, t`Review`] as const
 
 /** Three steps: date of birth, a picture of a document, and a look at both before they are sent. */
 export function Wizard({ me }: { me: SelfView }) {
@@ -85,23 +86,21 @@ export function Wizard({ me }: { me: SelfView }) {
   return (
     <Card className="sm:p-6">
       <form onSubmit={(event) => void next(event)} noValidate className="flex flex-col gap-4">
-        <p className="text-sm text-ink-soft tabular-nums">
-          Step {step + 1} of {steps.length}
-        </p>
-        <Progress label="Steps done" value={step + 1} max={steps.length} />
+        <p className="text-sm text-ink-soft tabular-nums">{t`Step ${step + 1} of ${steps.length}`}</p>
+        <Progress label={t`Steps done`} value={step + 1} max={steps.length} />
         <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-bold outline-none">
           {steps[step]}
         </h2>
         {step === 0 && (
           <TextField
             name="dateOfBirth"
-            label="Date of birth"
+            label={t`Date of birth`}
             type="date"
             autoComplete="bday"
             {...birthRange(serverDate())}
             value={birth}
             onChange={({ target }) => setBirth(target.value)}
-            hint="As it appears on your document."
+            hint={t`As it appears on your document.`}
             {...error}
           />
         )}
@@ -110,11 +109,11 @@ export function Wizard({ me }: { me: SelfView }) {
         <div className="mt-2 flex gap-3">
           {step > 0 && (
             <Button variant="outline" size="lg" disabled={isSending} onClick={() => go(step - 1)}>
-              Back
+              {t`Back`}
             </Button>
           )}
           <Button type="submit" size="lg" className="grow" busy={isSending}>
-            {step === 2 ? 'Submit' : 'Next'}
+            {step === 2 ? t`Submit` : t`Next`}
           </Button>
         </div>
       </form>

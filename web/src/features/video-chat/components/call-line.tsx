@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
 import type { PeerView } from '../../../lib/call/peer-view.ts'
@@ -8,12 +9,12 @@ import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { costLabel } from '../time.ts'
 import { MicOffIcon } from './call-icons.tsx'
 
-const states = { new: 'New', connecting: 'Connecting', connected: 'Connected', closed: 'Closed' } as const
+const states = { new: t`New`, connecting: t`Connecting`, connected: t`Connected`, closed: t`Closed` } as const
 const troubles = (name: string): Readonly<Record<LinkVerdict, string>> => ({
   good: '',
-  ours: 'Your connection is weak. Turning your camera off helps.',
-  theirs: `${name}'s connection is weak.`,
-  slow: "The connection between you is slow, so there's a delay.",
+  ours: t`Your connection is weak. Turning your camera off helps.`,
+  theirs: t`${name}'s connection is weak.`,
+  slow: t`The connection between you is slow, so there's a delay.`,
 })
 
 /** Redraws four times a second, so that the seconds on both sides change together. */
@@ -38,9 +39,9 @@ interface CallLineProps {
 export function CallLine({ name, peer, session, onBack }: CallLineProps) {
   const now = useServerTime()
   const trouble = peer.isAway
-    ? `${name} closed or reloaded the page. We'll wait a few seconds for them…`
+    ? t`${name} closed or reloaded the page. We'll wait a few seconds for them…`
     : peer.isLost && !peer.isStuck
-      ? 'The connection was lost. Connecting again…'
+      ? t`The connection was lost. Connecting again…`
       : peer.state === 'connected'
         ? troubles(name)[peer.link]
         : ''
@@ -50,7 +51,7 @@ export function CallLine({ name, peer, session, onBack }: CallLineProps) {
         <IconButton
           variant="photo"
           icon={ChevronLeftIcon}
-          label="Back to the chat"
+          label={t`Back to the chat`}
           onClick={onBack}
           className="-ms-1.5 -me-1 rtl:-scale-x-100"
         />
@@ -59,7 +60,7 @@ export function CallLine({ name, peer, session, onBack }: CallLineProps) {
           {peer.isMuted && (
             <span className="shrink-0">
               <MicOffIcon size={20} />
-              <span className="sr-only">is muted</span>
+              <span className="sr-only">{t`is muted`}</span>
             </span>
           )}
         </p>

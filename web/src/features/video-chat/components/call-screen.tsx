@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -22,8 +24,8 @@ import { Lobby } from './lobby.tsx'
 import { Stage } from './stage.tsx'
 import { Waiting } from './waiting.tsx'
 
-const lostTitle = 'Your connection was lost for too long'
-const lostText = "We couldn't reach the server for 15 seconds, so you're no longer in the call."
+const lostTitle = t`Your connection was lost for too long`
+const lostText = t`We couldn't reach the server for 15 seconds, so you're no longer in the call.`
 
 interface CallScreenProps {
   match: MatchView
@@ -87,13 +89,13 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
     if (!isMini) toChat()
   }
 
-  if (isMini && !(isInCall && own.media)) return <Spinner label="Connecting…" />
+  if (isMini && !(isInCall && own.media)) return <Spinner label={t`Connecting…`} />
   if (hasFailed)
     return (
       <FailedState
         as="h1"
-        title="This call didn't load"
-        text="Check your connection and try again."
+        title={t`This call didn't load`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -111,7 +113,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       />
     )
   return (
-    <section aria-label={`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
+    <section aria-label={t`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
       <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
       <div className="min-h-0 grow overflow-y-auto">
         {isOver ? (
@@ -168,14 +170,16 @@ function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderPr
   const { name, profilePhoto, isOnline } = otherUser
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label="Back" onClick={onBack} className="rtl:-scale-x-100" />
+      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} className="rtl:-scale-x-100" />
       <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
       <div className="min-w-0">
         <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">
-          Video chat with <bdi>{name}</bdi>
+          <Trans>
+            Video chat with <bdi>{name}</bdi>
+          </Trans>
         </h1>
         <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
-          <bdi>{name}</bdi> {otherIsReady ? 'is ready for you' : 'is not ready yet'}
+          <bdi>{name}</bdi> {otherIsReady ? t`is ready for you` : t`is not ready yet`}
         </p>
       </div>
     </header>
@@ -189,9 +193,9 @@ function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
       <EmptyState
         as="h2"
         drawing={<AwayScene />}
-        title={isLost ? lostTitle : 'The call has ended'}
+        title={isLost ? lostTitle : t`The call has ended`}
         text={isLost ? lostText : undefined}
-        action={<Button onClick={onBack}>Back to the chat</Button>}
+        action={<Button onClick={onBack}>{t`Back to the chat`}</Button>}
       />
     </div>
   )
@@ -203,13 +207,13 @@ function Elsewhere({ onRetry, onBack }: { onRetry: () => void; onBack: () => voi
     <EmptyState
       as="h2"
       drawing={<AwayScene />}
-      title="You're in a call in another tab"
-      text="Continue there, or end that call first. It may be on another device."
+      title={t`You're in a call in another tab`}
+      text={t`Continue there, or end that call first. It may be on another device.`}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onBack}>Back to the chat</Button>
+          <Button onClick={onBack}>{t`Back to the chat`}</Button>
           <Button variant="outline" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       }
@@ -224,9 +228,9 @@ function CannotCall({ onBack }: { onBack: () => void }) {
       <EmptyState
         as="h2"
         drawing={<AwayScene />}
-        title="This browser can't make video calls"
-        text="It has no WebRTC, or it's turned off in the settings or by an extension. Turn it on, or open this page in another browser, such as Chrome, Firefox or Safari."
-        action={<Button onClick={onBack}>Back to the chat</Button>}
+        title={t`This browser can't make video calls`}
+        text={t`It has no WebRTC, or it's turned off in the settings or by an extension. Turn it on, or open this page in another browser, such as Chrome, Firefox or Safari.`}
+        action={<Button onClick={onBack}>{t`Back to the chat`}</Button>}
       />
     </div>
   )

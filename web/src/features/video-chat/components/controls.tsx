@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Call, CallView } from '../../../lib/call/call.ts'
@@ -60,41 +61,41 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
   return (
     <div
       role="toolbar"
-      aria-label="Call"
+      aria-label={t`Call`}
       className="order-1 flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
     >
       <Control
         icon={isMuted ? MicOffIcon : MicIcon}
-        label={isMuted ? 'Unmute' : 'Mute'}
+        label={isMuted ? t`Unmute` : t`Mute`}
         isOn={isMuted}
         onClick={() => call.setMuted(!isMuted)}
       />
       <Control
         icon={isCameraOff ? CameraOffIcon : VideoIcon}
-        label={isCameraOff ? 'Turn camera on' : 'Turn camera off'}
+        label={isCameraOff ? t`Turn camera on` : t`Turn camera off`}
         isOn={isCameraOff}
         onClick={() => void call.setCameraOff(!isCameraOff)}
       />
       {cameras.length > 1 && !isCameraOff && (
-        <Control icon={SwitchCameraIcon} label="Switch camera" onClick={nextCamera} />
+        <Control icon={SwitchCameraIcon} label={t`Switch camera`} onClick={nextCamera} />
       )}
       {Object.values(devices).some((kind) => kind.length > 1) && (
-        <Control icon={TuneIcon} label="Camera and sound" onClick={() => setIsChoosing(true)} />
+        <Control icon={TuneIcon} label={t`Camera and sound`} onClick={() => setIsChoosing(true)} />
       )}
-      <Control icon={HangUpIcon} label="End Call" isDanger disabled={isEnding} onClick={onEnd} />
+      <Control icon={HangUpIcon} label={t`End Call`} isDanger disabled={isEnding} onClick={onEnd} />
       {document.pictureInPictureEnabled && video && (
-        <Control icon={WindowIcon} label="Picture in picture" onClick={ownWindow} />
+        <Control icon={WindowIcon} label={t`Picture in picture`} onClick={ownWindow} />
       )}
       {document.fullscreenEnabled && (
         <Control
           icon={isFull ? ShrinkIcon : ExpandIcon}
-          label={isFull ? 'Leave fullscreen' : 'Fullscreen'}
+          label={isFull ? t`Leave fullscreen` : t`Fullscreen`}
           onClick={turnFull}
         />
       )}
       <Control
         icon={FlagIcon}
-        label="Report"
+        label={t`Report`}
         onClick={() => {
           if (document.fullscreenElement) void document.exitFullscreen()
           askReport({ person: match.otherUser, place: 'call' })
@@ -157,7 +158,7 @@ interface DevicesSheetProps {
 /** The choice of devices amid a call. */
 function DevicesSheet({ call, view: { choice, picture }, open, onClose }: DevicesSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="Camera and sound" size="sm">
+    <Sheet open={open} onClose={onClose} title={t`Camera and sound`} size="sm">
       <DeviceChoice
         choice={choice}
         opened={picture}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { type Choice, type Device, type Devices, listDevices, noDevices } from '../../../lib/call/devices.ts'
 
@@ -23,20 +24,20 @@ export function DeviceChoice({ choice, onChoose, opened, hasSpeakers = false }: 
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3">
       <Selection
-        label="Camera"
+        label={t`Camera`}
         devices={devices.cameras}
         chosen={choice.camera}
         onChoose={(camera) => onChoose({ ...choice, camera })}
       />
       <Selection
-        label="Microphone"
+        label={t`Microphone`}
         devices={devices.microphones}
         chosen={choice.microphone}
         onChoose={(microphone) => onChoose({ ...choice, microphone })}
       />
       {hasSpeakers && (
         <Selection
-          label="Speaker"
+          label={t`Speaker`}
           devices={devices.speakers}
           chosen={choice.speaker}
           onChoose={(speaker) => onChoose({ ...choice, speaker })}

@@ -1,22 +1,23 @@
+import { t } from '@lingui/core/macro'
 import type { DeviceFault, OpenedMedia } from '../../../lib/call/devices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertIcon } from '../../../ui/icons.tsx'
 
 /** The specification's words. */
 export const deviceError = {
-  title: 'Camera/Microphone Error',
-  text: 'Please allow camera and microphone access to start video chat.',
+  title: t`Camera/Microphone Error`,
+  text: t`Please allow camera and microphone access to start video chat.`,
 } as const
 
 const hints: Readonly<Record<DeviceFault, string>> = {
-  denied: "Your browser doesn't allow it. You can change that in the site settings, next to the address.",
-  missing: 'No device was found. Is it plugged in and turned on?',
-  busy: 'Another program is using it. Close that program and try again.',
-  unknown: "The browser couldn't open it.",
+  denied: t`Your browser doesn't allow it. You can change that in the site settings, next to the address.`,
+  missing: t`No device was found. Is it plugged in and turned on?`,
+  busy: t`Another program is using it. Close that program and try again.`,
+  unknown: t`The browser couldn't open it.`,
 }
 
-const needed = 'A call needs your microphone.'
-const byVoice = 'Only your camera is missing, so you can continue with voice only.'
+const needed = t`A call needs your microphone.`
+const byVoice = t`Only your camera is missing, so you can continue with voice only.`
 
 interface DeviceProblemProps {
   media: OpenedMedia
@@ -35,7 +36,7 @@ export function DeviceProblem({ media: { soundFault, pictureFault }, onRetry }: 
         <p className="text-sm">{deviceError.text}</p>
         <p className="mt-1 text-sm text-ink-soft">{`${soundFault ? needed : byVoice} ${hints[fault]}`}</p>
         <Button size="sm" variant="ghost" className="-ms-4" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { type RefObject, useEffect, useState } from 'react'
@@ -45,7 +46,7 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
       <div className="absolute inset-0 -z-10">
         <Picture
           stream={peer.stream}
-          label={`Picture of ${name}`}
+          label={t`Picture of ${name}`}
           speaker={view.choice.speaker}
           className={hasPicture ? 'bg-black' : 'invisible'}
           onElement={setVideo}

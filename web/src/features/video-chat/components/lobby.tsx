@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { call } from '../../../lib/api.ts'
@@ -33,8 +34,8 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
       <div className="flex flex-col gap-3 flat:w-1/2">
         {media && <DeviceProblem media={media} onRetry={retry} />}
         <Switch
-          label="Camera"
-          hint="When it's off, they only hear you."
+          label={t`Camera`}
+          hint={t`When it's off, they only hear you.`}
           checked={wantsPicture}
           onChange={setWantsPicture}
         />
@@ -54,11 +55,11 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
             disabled={!media || media.soundFault !== null || !isKnown}
             onClick={onReady}
           >
-            {otherIsReady ? 'Join the call' : "I'm Ready"}
+            {otherIsReady ? t`Join the call` : t`I'm Ready`}
           </Button>
         </div>
         <p className="text-center text-sm text-ink-soft">
-          The first 15 minutes are free. After that, it's $0.03 a minute, and we'll ask you first.
+          {t`The first 15 minutes are free. After that, it's $0.03 a minute, and we'll ask you first.`}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/button.tsx'
 import { AlertIcon } from '../../../ui/icons.tsx'
 
@@ -19,19 +20,18 @@ export function NoConnection({ isLost, isEnding, onRetry, onEnd }: NoConnectionP
       >
         <AlertIcon size={28} className="mx-auto text-[#ff9db0]" />
         <h2 className="mt-2 font-display text-xl font-bold">
-          {isLost ? "We can't reconnect you two" : "We can't connect you two"}
+          {isLost ? t`We can't reconnect you two` : t`We can't connect you two`}
         </h2>
         <p className="mt-1 text-sm text-balance text-white/85">
-          Something between your networks is blocking the call. Switching to another one usually helps, such as from
-          Wi-Fi to mobile data.
+          {t`Something between your networks is blocking the call. Switching to another one usually helps, such as from Wi-Fi to mobile data.`}
         </p>
-        {!isLost && <p className="mt-2 text-sm text-white/85">Your free minutes haven't started.</p>}
+        {!isLost && <p className="mt-2 text-sm text-white/85">{t`Your free minutes haven't started.`}</p>}
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
           <Button size="sm" variant="outline" disabled={isEnding} onClick={onEnd}>
-            End Call
+            {t`End Call`}
           </Button>
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { attachDrag } from '../../../ui/drag.ts'
@@ -39,7 +40,7 @@ export function OwnPicture({ picture, isMuted }: { picture: MediaStream | null; 
     <button
       ref={tile}
       type="button"
-      aria-label="Your picture. Press to move it to the next corner"
+      aria-label={t`Your picture. Press to move it to the next corner`}
       onClick={() => setCorner((now) => (now + 1) % corners.length)}
       className={cx(
         'absolute aspect-3/4 w-26 cursor-grab touch-none overflow-hidden rounded-md bg-[#2c1a28] shadow-high ring-1 ring-white/25 sm:w-36 flat:aspect-4/3',
@@ -47,7 +48,7 @@ export function OwnPicture({ picture, isMuted }: { picture: MediaStream | null; 
       )}
     >
       {picture ? (
-        <Picture stream={picture} label="Your picture" isOwn className="pointer-events-none" />
+        <Picture stream={picture} label={t`Your picture`} isOwn className="pointer-events-none" />
       ) : (
         <span className="grid size-full place-items-center">
           <CameraOffIcon size={30} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OpenedMedia } from '../../../lib/call/devices.ts'
 import { useLevel } from '../../../lib/microphone-level.ts'
 import { CameraOffIcon } from './call-icons.tsx'
@@ -9,18 +10,18 @@ export function OwnPreview({ media, wantsPicture }: { media: OpenedMedia | null;
   const hasPicture = (media?.stream.getVideoTracks().length ?? 0) > 0
   return (
     <div className="relative isolate aspect-4/3 max-h-[46dvh] w-full overflow-hidden rounded-lg bg-[#1d0f1a] text-white shadow-mid flat:max-h-[60dvh]">
-      {hasPicture && <Picture stream={media?.stream ?? null} label="Your picture" isOwn />}
+      {hasPicture && <Picture stream={media?.stream ?? null} label={t`Your picture`} isOwn />}
       {!hasPicture && (
         <p className="grid size-full place-items-center content-center gap-2 p-4 text-center text-sm text-white/85">
           <CameraOffIcon size={34} />
           {media === null
-            ? 'Asking for your camera and microphone…'
+            ? t`Asking for your camera and microphone…`
             : wantsPicture
-              ? 'No camera'
-              : 'Your camera is off'}
+              ? t`No camera`
+              : t`Your camera is off`}
         </p>
       )}
-      <meter aria-label="Your microphone" min={0} max={100} value={level} className="sr-only" />
+      <meter aria-label={t`Your microphone`} min={0} max={100} value={level} className="sr-only" />
       <div aria-hidden="true" className="absolute inset-x-4 bottom-3 h-2 overflow-hidden rounded-full bg-black/45">
         <div className="h-full rounded-full bg-[#59d98c]" style={{ width: `${level}%` }} />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -46,7 +47,7 @@ export function Picture({ stream, label, isOwn = false, speaker = null, classNam
       />
       {isBlocked && (
         <Button icon={VolumeIcon} className="absolute inset-0 z-10 m-auto size-fit" onClick={() => void play()}>
-          Turn on sound
+          {t`Turn on sound`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
   return (
     <section
       role="alertdialog"
-      aria-label={`${name} is calling`}
+      aria-label={t`${name} is calling`}
       className="m-2 flex shrink-0 animate-rise flex-wrap items-center gap-3 rounded-lg bg-overlay p-3 shadow-mid ring-1 ring-line sm:mx-auto sm:w-full sm:max-w-md"
     >
       <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
@@ -35,21 +36,21 @@ export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
         <p className="truncate text-lg leading-tight font-semibold">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-sm text-ink-soft">is ready for a video chat</p>
+        <p className="text-sm text-ink-soft">{t`is ready for a video chat`}</p>
         {ice?.iceTransportPolicy === 'all' && (
-          <p className="text-xs text-ink-soft">Connects directly, which can reveal your internet address.</p>
+          <p className="text-xs text-ink-soft">{t`Connects directly, which can reveal your internet address.`}</p>
         )}
       </div>
       <div className="flex grow justify-end gap-2">
         <Button size="sm" variant="outline" onClick={() => void decline(id)}>
-          Not now
+          {t`Not now`}
         </Button>
         <Button
           size="sm"
           icon={VideoIcon}
           onClick={() => navigate(`/app/call/${id}`, { state: { joins: ice !== undefined } })}
         >
-          Join
+          {t`Join`}
         </Button>
       </div>
     </section>

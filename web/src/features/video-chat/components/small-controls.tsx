@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router-dom'
 import type { PeerView } from '../../../lib/call/peer-view.ts'
 import { HangUpIcon } from './call-icons.tsx'
@@ -20,18 +21,18 @@ export function SmallControls({ matchId, name, peer, isEnding, onEnd }: SmallCon
         role="status"
         className={isConnected ? 'sr-only' : 'absolute inset-x-0 top-2 text-center text-xs font-semibold'}
       >
-        {isConnected ? 'Connected' : 'Connecting…'}
+        {isConnected ? t`Connected` : t`Connecting…`}
       </p>
       <button
         type="button"
-        aria-label={`Back to the call with ${name}`}
+        aria-label={t`Back to the call with ${name}`}
         onClick={() => navigate(`/app/call/${matchId}`)}
         className="absolute inset-0 cursor-grab"
       />
       <button
         type="button"
-        title="End Call"
-        aria-label="End Call"
+        title={t`End Call`}
+        aria-label={t`End Call`}
         disabled={isEnding}
         onClick={onEnd}
         className="absolute inset-x-0 bottom-1.5 mx-auto grid size-11 place-items-center rounded-full bg-[#d3263c] sink-92 disabled:opacity-50"

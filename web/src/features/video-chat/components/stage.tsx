@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { useRef, useState } from 'react'
@@ -33,10 +34,10 @@ export function Stage({ match, myId, session, own, isMini, onConnected, onEnd }:
   return (
     <section
       ref={frame}
-      aria-label={`Call with ${name}`}
+      aria-label={t`Call with ${name}`}
       className="scheme-dark absolute inset-0 isolate flex flex-col overflow-hidden bg-[#0c060b] text-white"
     >
-      <Title className="sr-only">Call with {name}</Title>
+      <Title className="sr-only">{t`Call with ${name}`}</Title>
       {call ? (
         <InCall
           call={call}
@@ -49,7 +50,7 @@ export function Stage({ match, myId, session, own, isMini, onConnected, onEnd }:
           onEnd={end}
         />
       ) : (
-        <Spinner label="Connecting…" />
+        <Spinner label={t`Connecting…`} />
       )}
       <TimeUp match={match} myId={myId} session={session} isMini={isMini} onEnd={end} />
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
@@ -45,31 +47,31 @@ export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
         role="timer"
         className="pointer-events-none absolute inset-x-1.5 top-1.5 rounded-md bg-black/75 px-2 py-1 text-center text-xs font-semibold"
       >
-        {mayShare ? 'Share the cost?' : 'Free Time Up!'} {left} s
+        {mayShare ? t`Share the cost?` : t`Free Time Up!`} {left} s
       </p>
     )
   if (mayShare && left > 0) return <Share name={match.otherUser.name} left={left} busy={isAsking} onShare={agree} />
   if (isTimeUp && isPutAside) {
     return (
       <Button size="sm" className="absolute inset-x-0 top-20 mx-auto w-fit" onClick={() => setIsPutAside(false)}>
-        Free Time Up! {left} s
+        {t`Free Time Up! ${left} s`}
       </Button>
     )
   }
   return (
-    <Sheet open={isTimeUp} onClose={() => setIsPutAside(true)} title="Free Time Up!" size="sm">
+    <Sheet open={isTimeUp} onClose={() => setIsPutAside(true)} title={t`Free Time Up!`} size="sm">
       <p className="text-ink-soft">
-        Your 15 free minutes are over. If you continue, the call costs you $0.03 a minute; if you both do, half each.
+        {t`Your 15 free minutes are over. If you continue, the call costs you $0.03 a minute; if you both do, half each.`}
       </p>
       <p role="timer" className="mt-3 text-sm font-semibold tabular-nums">
-        The call ends in {left} s.
+        {t`The call ends in ${left} s.`}
       </p>
       <div className="mt-5 flex flex-col gap-2 sm:flex-row-reverse">
         <Button className="sm:grow" busy={isAsking} onClick={() => void agree()}>
-          Continue
+          {t`Continue`}
         </Button>
         <Button variant="outline" className="sm:grow" onClick={onEnd}>
-          End Call
+          {t`End Call`}
         </Button>
       </div>
     </Sheet>
@@ -89,10 +91,12 @@ function Share({ name, left, busy, onShare }: ShareProps) {
   return (
     <div className="mx-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 self-center rounded-lg bg-black/75 px-4 py-3 text-sm">
       <p role="status" className="min-w-0">
-        <bdi>{name}</bdi> continues and pays for the call.
+        <Trans>
+          <bdi>{name}</bdi> continues and pays for the call.
+        </Trans>
       </p>
       <Button size="sm" busy={busy} onClick={() => void onShare()}>
-        Share the cost
+        {t`Share the cost`}
       </Button>
       <span role="timer" className="tabular-nums">
         {left} s

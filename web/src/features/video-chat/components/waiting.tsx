@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import type { OpenedMedia } from '../../../lib/call/devices.ts'
@@ -31,27 +33,29 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
         <div role="status">
           <p className="font-display text-2xl font-bold">
             {isStarting ? (
-              'Both ready. Connecting…'
+              t`Both ready. Connecting…`
             ) : (
               <>
-                Waiting for <bdi>{name}</bdi>…
+                <Trans>
+                  Waiting for <bdi>{name}</bdi>…
+                </Trans>
               </>
             )}
           </p>
           {!isStarting && (
             <p className="mt-1 text-ink-soft">
               {session?.otherIsBusy
-                ? "They're in another call. Your chat shows them that you're ready."
+                ? t`They're in another call. Your chat shows them that you're ready.`
                 : session?.ring
                   ? session.ring.isHeard
-                    ? 'It rings on their devices.'
-                    : "They're not online right now. If they come within a minute, it rings."
-                  : "The call starts automatically as soon as they're ready."}
+                    ? t`It rings on their devices.`
+                    : t`They're not online right now. If they come within a minute, it rings.`
+                  : t`The call starts automatically as soon as they're ready.`}
             </p>
           )}
         </div>
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
       <div className="w-48 shrink-0">

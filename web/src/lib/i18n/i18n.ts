@@ -1,0 +1,9 @@
+import { setupI18n } from '@lingui/core'
+import { sourceLanguage } from './languages.ts'
+
+/** The sentences of the page's language, for which its first script asks before the app's code runs; none in English. */
+const { language, messages } = globalThis.catalog ?? { language: sourceLanguage, messages: {} }
+
+/** A sentence without a translation is shown in English, which the build has parsed. */
+export const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+i18n.setMessagesCompiler((text) => [text])

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+
+/** The languages of the app by their codes (BCP 47), each by its own name, in the order of the choice. */
+export const languages = {
+  en: t`English`,
+  es: t`Español`,
+  de: t`Deutsch`,
+  fr: t`Français`,
+  'pt-BR': t`Português (Brasil)`,
+  ar: 'العربية',
+} as const
+
+export type Language = keyof typeof languages
+
+/** The language of the sentences in the code. */
+export const sourceLanguage: Language = 'en'
