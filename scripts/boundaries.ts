@@ -9,6 +9,7 @@ import { fastWayComplaints } from './boundaries/fast-ways.ts'
 import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
 import { webFeature, whyNot } from './boundaries/rules.ts'
 import { selectComplaints } from './boundaries/selects.ts'
+import { textComplaints } from './boundaries/texts.ts'
 import { root } from './lib/install.mjs'
 
 /** Imports that must have been found, or else the check itself does not work. */
@@ -61,6 +62,7 @@ function main() {
     ...fastWayComplaints(server),
     ...selectComplaints(new Map([...texts].filter(([file]) => file.startsWith('web/')))),
     ...conditionComplaints(textsOf(asking)),
+    ...textComplaints(new Map([...texts].filter(([file]) => file.startsWith('web/src/')))),
   ]
   for (const complaint of complaints) console.error(complaint)
   process.exitCode = complaints.length ? 1 : 0

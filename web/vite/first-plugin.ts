@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { contractPlugin } from './contract-plugin.ts'
+import { messages } from './messages-plugin.ts'
 
 const source = fileURLToPath(new URL('../src/first/main.ts', import.meta.url))
 const place = '<script src="/src/first/main.ts"></script>'
@@ -25,7 +26,7 @@ async function bundled(target: string[]): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [contractPlugin()],
+    plugins: [messages(), contractPlugin()],
     build: { write: false, target, rolldownOptions: { input: source, output: { format: 'iife' } } },
   })
   const [bundle] = [built].flat()

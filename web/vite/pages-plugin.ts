@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../src/app/screens.ts'
+import { messages } from './messages-plugin.ts'
 
 const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
 const outlineFile = fileURLToPath(new URL('../src/app/shell/outline.tsx', import.meta.url))
@@ -20,8 +21,8 @@ export function pages(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const { module } = await runnerImport<{ screens: readonly Screen[] }>(table)
-        const { module: outlines } = await runnerImport<OutlineModule>(outlineFile)
+        const { module } = await runnerImport<{ screens: readonly Screen[] }>(table, { plugins: [messages()] })
+        const { module: outlines } = await runnerImport<OutlineModule>(outlineFile, { plugins: [messages()] })
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no page')
         const html = String(page.source)

@@ -70,7 +70,7 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
           <IconButton
             variant="photo"
             icon={CloseIcon}
-            label={t`Remove photo ${at + 1}`}
+            label={removeLabel(at + 1)}
             onClick={() => remove(file)}
             className="absolute -end-2.5 -top-2.5 scale-75"
           />
@@ -86,13 +86,16 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
   )
 }
 
+const removeLabel = (number: number): string => t`Remove photo ${number}`
+
 function Preview({ file, at }: { file: MediaFile; at: number }) {
   const local = useLocal(`composer ${file.id}`, 0, file)
   const src = local ?? (file.url && photoSrc(file.url, 'small'))
+  const number = at + 1
   return (
     <img
       {...(src && { src })}
-      alt={t`To send, ${at + 1}`}
+      alt={t`To send, ${number}`}
       draggable={false}
       className="size-20 rounded-md bg-sunken object-cover"
     />

@@ -115,6 +115,7 @@ export function Bubble(props: BubbleProps) {
     label,
     onPress,
     onTakeBack,
+    content,
   } = props
   const isWaiting = !isSent && onTakeBack !== undefined
   const className = cx(
@@ -155,7 +156,7 @@ export function Bubble(props: BubbleProps) {
           className="-my-1 min-h-11 rounded-sm px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
         >
           <Trans>
-            Take back <span className="sr-only">“{props.content}”</span>
+            Take back <span className="sr-only">“{content}”</span>
           </Trans>
         </button>
       )}

@@ -147,7 +147,7 @@ export function Composer(props: ComposerProps) {
             {/* Read once, not with every letter. */}
             <span className="sr-only">{t`Your message is too long to send.`}</span>
             <span id={noteId} aria-hidden="true">
-              {t`${fault} Shorten it to send it.`}
+              {`${fault} ${t`Shorten it to send it.`}`}
             </span>
           </p>
         )}

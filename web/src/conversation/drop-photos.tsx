@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Kinds of what a drag or the clipboard brings: files, and text, which is meant where both are there. */
-const [files, text] = [t`Files`, 'text/plain']
+const [files, text] = ['Files', 'text/plain']
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

@@ -6,35 +6,35 @@ import { Sheet } from '../ui/sheet.tsx'
 
 const groups = [
   {
-    name: 'Faces',
+    name: t`Faces`,
     emoji:
       '😀 😃 😄 😁 😆 😅 🤣 😂 🙂 🙃 😉 😊 😇 🥰 😍 🤩 😘 😗 😚 😙 🥲 😋 😛 😜 🤪 😝 🤑 🤗 🤭 🤫 🤔 🤐 🤨 😐 😑 😶 😏 😒 🙄 😬 😌 😔 😪 🤤 😴 😷 🤒 🤕 🤢 🤮 🤧 🥵 🥶 🥴 😵 🤯 🤠 🥳 😎 🤓 🧐 😕 😟 🙁 😮 😯 😲 😳 🥺 😦 😧 😨 😰 😥 😢 😭 😱 😖 😣 😞 😓 😩 😫 🥱 😤 😡 😠 🤬 😈 💀 💩 🤡 👻 👽 🤖 😺 😸 😹 😻 😼 🙈 🙉 🙊',
   },
   {
-    name: 'Hearts',
+    name: t`Hearts`,
     emoji: '❤️ 🧡 💛 💚 💙 💜 🤎 🖤 🤍 💔 ❤️‍🔥 💕 💞 💓 💗 💖 💘 💝 💟 💋 💌 💍 🌹 💐',
   },
   {
-    name: 'Hands and people',
+    name: t`Hands and people`,
     emoji:
       '👍 👎 👌 🤌 🤏 ✌️ 🤞 🤟 🤘 🤙 👈 👉 👆 👇 ☝️ 👋 🤚 🖐️ ✋ 🖖 👏 🙌 👐 🤲 🤝 🙏 ✍️ 💅 🤳 💪 👀 🧠 👄 🤦 🤷 🙋 🙆 🙅 💁 🙇 💃 🕺 🧘 🛌 👯 👫 👭 👬',
   },
   {
-    name: 'Animals and nature',
+    name: t`Animals and nature`,
     emoji:
       '🐶 🐱 🐭 🐹 🐰 🦊 🐻 🐼 🐨 🐯 🦁 🐮 🐷 🐸 🐵 🐔 🐧 🐦 🦆 🦅 🦉 🐺 🐴 🦄 🐝 🦋 🐌 🐞 🐢 🐍 🐙 🐬 🐳 🦈 🐘 🦒 🦥 🌸 🌷 🌻 🌴 🌵 🍀 🍁 🌍 🌙 ⭐ ✨ ⚡ 🔥 🌈 ☀️ ☁️ ❄️ 🌊',
   },
   {
-    name: 'Food and drink',
+    name: t`Food and drink`,
     emoji:
       '🍎 🍌 🍉 🍇 🍓 🍒 🍑 🥭 🍍 🥥 🥑 🍅 🌽 🥕 🍞 🥐 🥞 🧀 🍳 🍔 🍟 🍕 🌮 🌯 🥗 🍝 🍜 🍣 🍦 🍩 🍪 🎂 🍰 🍫 🍿 ☕ 🍵 🍺 🍻 🥂 🍷 🍹 🧉',
   },
   {
-    name: 'Going out',
+    name: t`Going out`,
     emoji:
       '🎉 🎊 🎈 🎁 🏆 🥇 ⚽ 🏀 🎾 🏐 🏓 🎳 🎯 🎮 🎲 🎸 🎹 🎤 🎧 🎬 🎨 🎭 📚 📷 🎡 🎢 🏖️ ⛰️ 🏕️ 🏠 🚗 🚲 ✈️ 🚀 ⛵ 🗺️ ⏰ 💡 💸 📱 🔑',
   },
-  { name: 'Signs', emoji: '💯 ✅ ❌ ❗ ❓ ‼️ 💤 💢 💥 💫 💦 🎵 🎶 ➕ ♾️ 🆗 🆒 🔝 🏳️‍🌈 🏳️‍⚧️ 🏁' },
+  { name: t`Signs`, emoji: '💯 ✅ ❌ ❗ ❓ ‼️ 💤 💢 💥 💫 💦 🎵 🎶 ➕ ♾️ 🆗 🆒 🔝 🏳️‍🌈 🏳️‍⚧️ 🏁' },
 ].map(({ name, emoji }) => ({ name, emoji: emoji.split(' ') }))
 
 /** All emoji. One that is not listed can be typed. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 
 /** An emoji on a message, and how many people chose it. */
 export interface Reaction {
@@ -41,7 +41,7 @@ export interface Original {
 /** What stands for a message without words. */
 export const kindLabel = (kind: MediaKind | null | undefined, count = 1): string => {
   if (kind === 'voice-note') return t`Voice message`
-  return kind ? (count === 1 ? t`Photo` : t`${count} photos`) : ''
+  return kind ? plural(count, { one: 'Photo', other: '# photos' }) : ''
 }
 
 /** Width by height of what a message's photos fill, by their number from 2 on. */

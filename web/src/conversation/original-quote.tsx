@@ -49,7 +49,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
           />
         </span>
       )}
-      <span className="sr-only">{t`Answers`} </span>
+      <span className="sr-only">{t({ context: 'one message answers another', message: 'Answers' })} </span>
       {!isGone && (
         <span className={cx('block truncate font-semibold', !isFilled && 'text-accent')}>
           <bdi>{author}</bdi>

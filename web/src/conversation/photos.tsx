@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../lib/did-not-load.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -7,14 +7,14 @@ import { cx } from '../ui/cx.ts'
 import { useFailed } from '../ui/failed.ts'
 import { CloseIcon, EyeIcon, RefreshIcon } from '../ui/icons.tsx'
 import { useLocal } from './locals.ts'
-import { kindLabel, type MediaFile } from './message-parts.ts'
+import type { MediaFile } from './message-parts.ts'
 import { useProgress } from './send-files.ts'
 import type { Bubble } from './timeline.ts'
 
 export interface FilesProps {
   bubble: Pick<Bubble<unknown>, 'key' | 'kind' | 'files' | 'message'>
   isMine: boolean
-  /** Whose they are; "you" for one's own. */
+  /** Whose they are, if they are not one's own. */
   by: string
   /** The bubble is filled with the accent color. */
   isFilled: boolean
@@ -40,7 +40,7 @@ const columns: Readonly<Record<number, readonly string[]>> = {
 }
 
 /** The photos of a message. A press enlarges one; blurred ones are shown first, and those on their way show how far they are. */
-export function Photos({ bubble, by, onShow, isWaiting, onCancel, onRetry }: FilesProps) {
+export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetry }: FilesProps) {
   const { key, files, message } = bubble
   const [opened, setOpened] = useState<number | null>(null)
   const sent = files.flatMap(({ url }) =>
@@ -53,7 +53,7 @@ export function Photos({ bubble, by, onShow, isWaiting, onCancel, onRetry }: Fil
         {files.map((file, at) => (
           <Tile
             key={file.url ?? file.id}
-            {...{ messageKey: key, at, file, by }}
+            {...{ messageKey: key, at, file, isMine, by }}
             of={files.length}
             isBlurred={onShow !== undefined}
             onOpen={message && !onShow ? () => setOpened(at) : undefined}
@@ -69,36 +69,47 @@ export function Photos({ bubble, by, onShow, isWaiting, onCancel, onRetry }: Fil
         >
           <span className="flex items-center gap-2 rounded-full bg-black/55 px-4 py-2.5 font-semibold text-white">
             <EyeIcon size={20} />
-            {t`Show ${kindLabel('photo', files.length).toLowerCase()}`}
+            {plural(files.length, { one: 'Show photo', other: 'Show # photos' })}
           </span>
         </button>
       )}
       {!message && <Sending clientId={key} isWaiting={isWaiting} onCancel={onCancel} onRetry={onRetry} />}
       {opened !== null && (
         <Suspense fallback={null}>
-          <Lightbox label={t`Photo from ${by}`} photos={sent} start={opened} onClose={() => setOpened(null)} />
+          <Lightbox label={isMine ? t`Photo from you` : t`Photo from ${by}`} photos={sent} start={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
+const ownLabels = (number: number, count: number): { alt: string; enlarge: string } =>
+  count === 1
+    ? { alt: t`Sent by you`, enlarge: t`Enlarge the photo from you` }
+    : { alt: t`Sent by you, ${number} of ${count}`, enlarge: t`Enlarge photo ${number} of ${count} from you` }
+
+const labelsOf = (name: string, number: number, count: number): { alt: string; enlarge: string } =>
+  count === 1
+    ? { alt: t`Sent by ${name}`, enlarge: t`Enlarge the photo from ${name}` }
+    : { alt: t`Sent by ${name}, ${number} of ${count}`, enlarge: t`Enlarge photo ${number} of ${count} from ${name}` }
+
 interface TileProps {
   messageKey: string
   at: number
   of: number
   file: MediaFile
+  isMine: boolean
   by: string
   isBlurred: boolean
   onOpen: (() => void) | undefined
   className: string
 }
 
-function Tile({ messageKey, at, of, file, by, isBlurred, onOpen, className }: TileProps) {
+function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, className }: TileProps) {
   const local = useLocal(messageKey, at, file)
   const [isBroken, setIsBroken] = useFailed(false)
   const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred ? 'large' : 'small'))
-  const alt = of === 1 ? t`Sent by ${by}` : t`Sent by ${by}, ${at + 1} of ${of}`
+  const { alt, enlarge } = isMine ? ownLabels(at + 1, of) : labelsOf(by, at + 1, of)
   const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
   if (isBroken)
     return (
@@ -119,7 +130,7 @@ function Tile({ messageKey, at, of, file, by, isBlurred, onOpen, className }: Ti
   return onOpen ? (
     <button
       type="button"
-      aria-label={of === 1 ? t`Enlarge the photo from ${by}` : t`Enlarge photo ${at + 1} of ${of} from ${by}`}
+      aria-label={enlarge}
       onClick={onOpen}
       className={cx(look, 'cursor-zoom-in -outline-offset-3', className)}
     >

@@ -28,6 +28,7 @@ export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, uns
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
+        data-conversation
         onScroll={onScroll}
         className="absolute inset-0 flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
@@ -55,7 +56,7 @@ export function Scroller({ label, scroller, top, onScroll, earlier, isAtEnd, uns
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full bg-overlay px-4 text-sm font-semibold whitespace-nowrap shadow-mid ring-1 ring-line"
         >
           <ChevronDownIcon size={18} />
-          {unseen > 0 ? t`${unseen} new ${plural(unseen, { one: 'message', other: 'messages' })}` : t`Latest`}
+          {unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : t`Latest`}
         </button>
       )}
     </div>

@@ -273,7 +273,7 @@ function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
   return (
     <div data-recording="free" className={cx(line, 'end-0 z-10')}>
       <IconButton icon={TrashIcon} label={t`Discard the recording`} tone="danger" onClick={onDiscard} />
-      <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} label={t`your recording`} />}</div>
+      <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} of="recording" />}</div>
       <IconButton
         icon={SendIcon}
         label={t`Send voice message`}

@@ -19,8 +19,20 @@ const bars = 36
 /** On a bubble in the accent's color. */
 const onAccent = { heard: 'fill-current', ahead: 'fill-current/40' } as const
 
+const ownLabels = () => ({
+  play: t`Play the voice message from you`,
+  pause: t`Pause the voice message from you`,
+  position: t`Position in the voice message from you`,
+})
+
+const labelsOf = (name: string) => ({
+  play: t`Play the voice message from ${name}`,
+  pause: t`Pause the voice message from ${name}`,
+  position: t`Position in the voice message from ${name}`,
+})
+
 /** A recording of a message: play, pause, and move along its waveform. The speed is the same for all. */
-export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }: FilesProps) {
+export function VoiceNote({ bubble, isMine, by, isFilled, isWaiting, onCancel, onRetry }: FilesProps) {
   const { key, files, message } = bubble
   const [file = {}] = files
   const local = useLocal(key, 0, file)
@@ -38,11 +50,11 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
   useEffect(
     () => () => {
       // Leaving the conversation ends it, scrolling away does not.
-      setTimeout(() => document.querySelector('[aria-label="Conversation"]') ?? pauseVoice())
+      setTimeout(() => document.querySelector('[data-conversation]') ?? pauseVoice())
     },
     [],
   )
-  const label = t`the voice message from ${by}`
+  const { play, pause, position } = isMine ? ownLabels() : labelsOf(by)
   const round = cx(
     'relative grid size-11 shrink-0 place-items-center rounded-full transition-[scale] duration-150 sink-92',
     isFilled ? 'bg-on-accent/20' : 'bg-accent-fade text-on-accent',
@@ -59,7 +71,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
       {message ? (
         <button
           type="button"
-          aria-label={`${isPlaying ? t`Pause` : t`Play`} ${label}`}
+          aria-label={isPlaying ? pause : play}
           onClick={() => (isPlaying ? pauseVoice() : playVoice(key, src))}
           className={round}
         >
@@ -89,7 +101,7 @@ export function VoiceNote({ bubble, by, isFilled, isWaiting, onCancel, onRetry }
         <span className="relative block h-7 rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
           <WaveBars peaks={wave?.peaks} share={share} bars={bars} {...(isFilled && onAccent)} />
           <Scrubber
-            label={t`Position in ${label}`}
+            label={position}
             time={time}
             length={length}
             seek={(to) => {

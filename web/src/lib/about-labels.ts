@@ -29,8 +29,8 @@ export const aboutLabels: { readonly [F in keyof Answers]: Readonly<Record<Answe
     school: t`School`,
     trade: t`Trade`,
     'some-college': t`Some college`,
-    bachelor: t`Bachelor`,
-    master: t`Master`,
+    bachelor: t({ context: 'degree', message: 'Bachelor' }),
+    master: t({ context: 'degree', message: 'Master' }),
     doctorate: t`Doctorate`,
   },
   relationshipGoals: {

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n'
 import { adultFrom, lastDateOnEarth } from '@swoon/realtime-server/contract/shared/days'
 
 /** Whether a text is a date of the calendar (YYYY-MM-DD). */
@@ -5,8 +6,8 @@ export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 const day = 24 * 60 * 60 * 1000
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-const times = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const dates = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' })
+const times = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' })
 
 /** From when on someone is old enough, in words, with the hour if it is soon; null for a date that is still to come. */
 export function adultFromLabel(dateOfBirth: string, now: Date): string | null {

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import type {
   BodyOf,
   ErrorCode,
@@ -128,7 +127,7 @@ export function replyOf<R extends RouteDefinition>(
   return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>
 }
 
-export const unreachable = () => new ApiError(0, t`Unable to reach the server. Please check your connection.`)
+export const unreachable = () => new ApiError(0, 'Unable to reach the server. Please check your connection.')
 
 /** Like `call`, but returns null if no one is signed in (401), for queries that may run without a session. */
 export async function callOrNull<R extends RouteDefinition>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R> | null> {

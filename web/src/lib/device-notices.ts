@@ -8,7 +8,9 @@ const names = { camera: t`Your camera was unplugged`, microphone: t`Your microph
 /** Says which device was unplugged in a call, and what is used in its place. */
 export function useDeviceNotices({ replaced, soundFault }: Pick<CallView, 'replaced' | 'soundFault'>): void {
   useEffect(() => {
-    if (replaced) toast({ title: names[replaced.device], text: replaced.by && t`Now in use: ${replaced.by}` })
+    if (!replaced) return
+    const { device, by } = replaced
+    toast({ title: names[device], text: by && t`Now in use: ${by}` })
   }, [replaced])
   useEffect(() => {
     if (soundFault)

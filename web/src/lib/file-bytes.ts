@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { bytesOfBlob, cutOffFile, emptyFile, isCutOff } from '@swoon/realtime-server/contract/files/cut-off'
+import { bytesOfBlob, isCutOff } from '@swoon/realtime-server/contract/files/cut-off'
 import { type Format, formatOf, headBytes } from '@swoon/realtime-server/contract/files/file-format'
 
 /** A chosen file as its bytes show it: phones give files without a name's ending or type, and names lie. */
@@ -14,7 +14,7 @@ export interface Seen {
 
 /** Looks at a file's first bytes. */
 export async function seen(file: Blob): Promise<Seen> {
-  if (file.size === 0) return { format: null, file, fault: emptyFile }
+  if (file.size === 0) return { format: null, file, fault: t`This file is empty. Please choose another one.` }
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
     return { format, file: format ? file.slice(0, file.size, format.type) : file, fault: null }
@@ -24,6 +24,15 @@ export async function seen(file: Blob): Promise<Seen> {
   }
 }
 
+/** By what a file is called. */
+const cutOff = {
+  photo: t`This photo was cut off: part of it is missing. Please choose another one.`,
+  picture: t`This picture was cut off: part of it is missing. Please choose another one.`,
+  recording: t`This recording was cut off: part of it is missing. Please choose another one.`,
+  song: t`This song was cut off: part of it is missing. Please choose another one.`,
+  video: t`This video was cut off: part of it is missing. Please choose another one.`,
+} as const
+
 /** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not say. */
-export const cutOffFault = async (file: Blob, what: string): Promise<string | null> =>
-  (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOffFile(what) : null
+export const cutOffFault = async (file: Blob, what: keyof typeof cutOff): Promise<string | null> =>
+  (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOff[what] : null

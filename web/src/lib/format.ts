@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
+import { plural, t } from '@lingui/core/macro'
 import { serverDate } from './server-clock.ts'
 import { perZone } from './time-zone.ts'
 
@@ -25,21 +26,22 @@ export function lastSeenLabel(lastSeen: string | null, now: number): string {
   if (lastSeen === null) return t`Long ago`
   const silence = now - Date.parse(lastSeen)
   if (silence < onlineWindow) return activeNow
-  if (silence < hour) return ago(Math.floor(silence / minute), 'minute')
-  if (silence < day) return ago(Math.floor(silence / hour), 'hour')
-  if (silence < longAgo) return ago(Math.floor(silence / day), 'day')
+  const minutes = Math.floor(silence / minute)
+  const hours = Math.floor(silence / hour)
+  const days = Math.floor(silence / day)
+  if (silence < hour) return plural(minutes, { one: '# minute ago', other: '# minutes ago' })
+  if (silence < day) return plural(hours, { one: '# hour ago', other: '# hours ago' })
+  if (silence < longAgo) return plural(days, { one: '# day ago', other: '# days ago' })
   return t`Long ago`
 }
-
-const ago = (count: number, unit: string): string => t`${counted(count, unit)} ago`
 
 /** "1 mile", "2 miles". */
 export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 const clock = perZone(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }))
-const weekday = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'long' }))
-const monthDay = perZone(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }))
-const monthDayYear = perZone(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' }))
+const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
+const monthDay = perZone(() => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric' }))
+const monthDayYear = perZone(() => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', year: 'numeric' }))
 
 /** The reader's local time of day: '14:05' or '2:05 PM'. */
 export const timeOfDay = (time: string): string => clock().format(Date.parse(time))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceLabel, firstFew, photosOf, shownAge, socialLinks } from './person.ts'
+import { firstFew, photosOf, shownAge, socialLinks } from './person.ts'
 
 describe('photosOf', () => {
   it('puts the main photo first, once', () => {
@@ -13,12 +13,6 @@ it('shows no one as younger than 18 or without an age', () => {
   expect(shownAge({ age: null })).toBe(18)
   expect(shownAge({ age: 12 })).toBe(18)
   expect(shownAge({ age: 31 })).toBe(31)
-})
-
-it('shows miles or kilometers with one decimal, or nothing', () => {
-  expect(distanceLabel({ distance: 3 }, 'miles')).toBe('3.0 miles away')
-  expect(distanceLabel({ distance: 3 }, 'kilometers')).toBe('4.8 km away')
-  expect(distanceLabel({ distance: null }, 'miles')).toBe('')
 })
 
 it('counts what does not fit', () => {

@@ -1,6 +1,4 @@
-import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { exactMilesLabel, type Unit } from './units.ts'
 
 type WithPhotos = { photos: readonly string[]; profilePhoto: string | null }
 
@@ -13,10 +11,6 @@ export const shownAge = ({ age }: { age: number | null }): number => Math.max(ag
 
 /** A name at the end of a sentence, which ends with one full stop also after "Sam J.". */
 export const sentence = (name: string): string => (/[.!?…]$/.test(name) ? name : `${name}.`)
-
-/** "3.2 miles away", or empty if the distance (in miles) is hidden. */
-export const distanceLabel = ({ distance }: { distance: number | null }, unit: Unit): string =>
-  distance === null ? '' : t`${exactMilesLabel(distance, unit)} away`
 
 /** The first `count` items of a list, and how many more there are. */
 export const firstFew = (list: readonly string[], count: number): { few: readonly string[]; more: number } => ({
@@ -31,7 +25,7 @@ export function socialLinks(person: { instagramUsername: string | null; tiktokUs
     ...(instagram
       ? [
           {
-            site: t`Instagram`,
+            site: 'Instagram',
             username: instagram,
             href: `https://www.instagram.com/${encodeURIComponent(instagram)}/`,
           },

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { seen } from './file-bytes.ts'
 
 interface Size {
@@ -37,7 +36,7 @@ export async function decodeImage(blob: Blob, size: (width: number, height: numb
         : {}
     return await createImageBitmap(file, { imageOrientation: 'from-image', ...resize })
   } catch {
-    throw new NotDecoded(t`Not decoded`)
+    throw new NotDecoded('Not decoded')
   }
 }
 

@@ -1,3 +1,5 @@
+import { i18n } from '#i18n'
+
 /** The IANA name of this device's time zone, by which the server computes a person's days. */
 export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -23,7 +25,7 @@ export function perZone<T>(make: () => T): () => T {
 export function zoneLabel(zone: string, now = new Date()): string {
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
   try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now)
+    const parts = new Intl.DateTimeFormat(i18n.locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now)
     const offset = parts.find(({ type }) => type === 'timeZoneName')?.value
     return offset && offset !== city ? `${city} (${offset})` : city
   } catch {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactMilesLabel, heightLabel, heightsIn, milesLabel, unitOf } from './units.ts'
+import { distanceLabel, heightLabel, heightsIn, milesLabel, unitOf } from './units.ts'
 
 it.each([
   ['en-US', 'miles'],
@@ -17,8 +17,12 @@ it.each([
 it('writes miles in both units', () => {
   expect([1, 50, 200].map((miles) => milesLabel(miles, 'miles'))).toEqual(['1 mile', '50 miles', '200 miles'])
   expect([1, 50, 200].map((miles) => milesLabel(miles, 'kilometers'))).toEqual(['2 km', '80 km', '322 km'])
-  expect(exactMilesLabel(3.2, 'miles')).toBe('3.2 miles')
-  expect(exactMilesLabel(3.2, 'kilometers')).toBe('5.1 km')
+})
+
+it('shows miles or kilometers with one decimal, or nothing', () => {
+  expect(distanceLabel({ distance: 3 }, 'miles')).toBe('3.0 miles away')
+  expect(distanceLabel({ distance: 3 }, 'kilometers')).toBe('4.8 km away')
+  expect(distanceLabel({ distance: null }, 'miles')).toBe('')
 })
 
 it('writes heights in both units, and offers each once', () => {

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
+import { plural, t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { lasting } from './storage.ts'
 import { whenUsed } from './when-used.ts'
@@ -39,12 +40,21 @@ export function chooseUnit(unit: Unit): void {
 }
 
 /** Whole miles in words: '1 mile', '50 miles', '80 km'. */
-export const milesLabel = (miles: number, unit: Unit): string =>
-  unit === 'miles' ? `${miles} ${miles === 1 ? 'mile' : 'miles'}` : t`${Math.round(miles * kilometersInMile)} km`
+export function milesLabel(miles: number, unit: Unit): string {
+  const kilometers = Math.round(miles * kilometersInMile)
+  return unit === 'miles' ? plural(miles, { one: '# mile', other: '# miles' }) : t`${kilometers} km`
+}
 
-/** With one decimal: '3.2 miles', '5.1 km'. */
-export const exactMilesLabel = (miles: number, unit: Unit): string =>
-  unit === 'miles' ? t`${miles.toFixed(1)} miles` : t`${(miles * kilometersInMile).toFixed(1)} km`
+/** '3.2 miles away', or empty if the distance (in miles) is hidden. */
+export function distanceLabel({ distance }: { distance: number | null }, unit: Unit): string {
+  if (distance === null) return ''
+  const [miles, kilometers] = [exact(distance), exact(distance * kilometersInMile)]
+  return unit === 'miles' ? t`${miles} miles away` : t`${kilometers} km away`
+}
+
+/** With one decimal. */
+const exact = (length: number): string =>
+  i18n.number(Number(length.toFixed(1)), { useGrouping: false, minimumFractionDigits: 1 })
 
 const centimetersInInch = 2.54
 

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import type { languageCodes, vitalChoices } from '@swoon/realtime-server/contract/vitals'
 
@@ -26,7 +27,7 @@ export const choiceLabels: Labels = {
     spiritual: t`Spiritual`,
     other: t`Something else`,
   },
-  relationshipModel: { monogamous: t`Monogamous`, open: t`Open`, 'figuring-out': t`Still figuring it out` },
+  relationshipModel: { monogamous: t`Monogamous`, open: t({ context: 'relationship', message: 'Open' }), 'figuring-out': t`Still figuring it out` },
 }
 
 /** The choices where they stand alone, on a profile. */
@@ -61,7 +62,7 @@ export const questions = {
   religion: t`Religion`,
 } as const
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
+const names = new Intl.DisplayNames([i18n.locale], { type: 'language' })
 /** A browser may not know a rare language. */
 const unnamed: Partial<Record<Language, string>> = { ase: t`American Sign Language`, bfi: t`British Sign Language` }
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { isComposing, pressesEnter } from './enter.ts'
@@ -132,7 +133,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             </div>
             {isOpen && !isListed && note && <p className="mt-1.5 text-sm text-ink-soft">{note}</p>}
             <p role="status" className="sr-only">
-              {isListed && `${options.length} ${options.length === 1 ? 'result' : 'results'}`}
+              {isListed && plural(options.length, { one: '# result', other: '# results' })}
             </p>
           </>
         )

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useEffect } from 'react'
 
 /** White space, and signs without a shape that come with a paste. */
@@ -14,7 +14,7 @@ export function overBy(text: string, max: number): number {
 
 /** Why a text of so many characters too many is not stored; null if it has none too many. */
 export const tooLong = (over: number): string | null =>
-  over === 0 ? null : t`${plural(over, { one: '# character', other: '# characters' })} too long.`
+  over === 0 ? null : plural(over, { one: '# character too long.', other: '# characters too long.' })
 
 /** Keeps the form around a control from being sent while the control's text is too long, and shows the control instead. */
 export function useHeldForm(id: string, isHeld: boolean): void {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { CountBadge } from '../../ui/badge.tsx'
@@ -51,7 +51,7 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
       to={to}
       onClick={go}
       aria-current={current ? 'page' : undefined}
-      aria-label={[label, count > 0 && count, fresh > 0 && t`${fresh} new`].filter(Boolean).join(', ')}
+      aria-label={[label, count > 0 && count, fresh > 0 && plural(fresh, { one: '# new', other: '# new' })].filter(Boolean).join(', ')}
       className={
         wide
           ? wideTabClass(current)

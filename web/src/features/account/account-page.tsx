@@ -52,7 +52,9 @@ function PasswordSection({ sendsMail }: { sendsMail: boolean }) {
       <p className="mt-1 text-ink-soft">
         {hasPassword
           ? t`A new password signs out all your other devices.`
-          : t`You don't have one: you sign in with a passkey.${sendsMail ? ' To set one, use "Forgot password?" on the sign-in screen.' : ''}`}
+          : sendsMail
+            ? t`You don't have one: you sign in with a passkey. To set one, use "Forgot password?" on the sign-in screen.`
+            : t`You don't have one: you sign in with a passkey.`}
       </p>
       {hasPassword && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>

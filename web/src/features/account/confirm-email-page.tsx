@@ -38,11 +38,12 @@ export function ConfirmEmailPage() {
         {onward}
       </LetterFrame>
     )
+  const { email } = outcome
   return (
     <LetterFrame title={t`E-mail confirmed`}>
       <p role="status" className="wrap-anywhere">
         <Trans>
-          You now sign in with <strong>{outcome.email}</strong>.
+          You now sign in with <strong>{email}</strong>.
         </Trans>
       </p>
       {onward}

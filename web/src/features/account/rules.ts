@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 
@@ -20,6 +20,6 @@ export function checkLogin({ email }: { email: string }): { email?: string } {
 export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {
   if (newPassword === '') return { newPassword: t`Please enter a new password.` }
   if (newPassword.length < passwordLimits.min)
-    return { newPassword: t`Password must be at least ${passwordLimits.min} characters long.` }
+    return { newPassword: plural(passwordLimits.min, { one: 'Password must be at least # character long.', other: 'Password must be at least # characters long.' }) }
   return newPassword === confirmation ? {} : { confirmation: t`Please type the same password twice.` }
 }

@@ -18,7 +18,7 @@ export function useSignIn() {
       return showSignedIn(await call(authRoutes.login, { body: { email: email.trim(), password } }))
     },
     onSuccess: ({ name }) =>
-      toast({ title: t`Welcome back`, text: t`Good to see you${name && ', '}${name}!`, tone: 'success' }),
+      toast({ title: t`Welcome back`, text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`, tone: 'success' }),
     onError: (error) =>
       toast({
         title: t`Login failed`,

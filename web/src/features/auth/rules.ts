@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 
@@ -35,7 +35,7 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const { email, username, password, confirmation } = draft
   const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
-  const text = t`Password must be at least ${passwordLimits.min} characters long.`
+  const text = plural(passwordLimits.min, { one: 'Password must be at least # character long.', other: 'Password must be at least # characters long.' })
   if (isBlank(username)) faults.username = t`Please enter a username.`
   else if (/\s/.test(username.trim())) faults.username = t`A username has no spaces.`
   if (password !== '' && password.length < passwordLimits.min) faults.password = text

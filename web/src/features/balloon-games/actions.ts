@@ -41,13 +41,16 @@ export async function createGame(
     const made = await untilSure((signal) => call(balloonGameRoutes.create, { body, signal }))
     takeIn(made)
     refreshAllowance()
-    toast({ title: t`Game Created!`, text: t`${made.title} is scheduled.`, tone: 'success' })
+    toast({ title: t`Game Created!`, text: t`${{ title: made.title }} is scheduled.`, tone: 'success' })
     return { game: made, fields: {} }
   } catch (error) {
     if (offerPremium(error)) return { game: null, fields: {} }
     const fields = (error instanceof ApiError && error.fields) || {}
     if (Object.keys(fields).length > 0) return { game: null, fields }
-    reportFailure(error, t`Unable to create ${matchId ? 'balloon game' : 'game'}. Please try again.`)
+    const text = matchId
+      ? t`Unable to create balloon game. Please try again.`
+      : t`Unable to create game. Please try again.`
+    reportFailure(error, text)
     return { game: null, fields: {} }
   }
 }
@@ -57,7 +60,7 @@ export async function joinGame(gameId: string): Promise<void> {
     const made = await untilSure((signal) => call(balloonGameRoutes.join, { params: { id: gameId }, signal }))
     takeIn(made)
     refreshAllowance()
-    toast({ title: t`Joined Game!`, text: t`See you at ${made.title}.`, tone: 'success' })
+    toast({ title: t`Joined Game!`, text: t`See you at ${{ title: made.title }}.`, tone: 'success' })
   } catch (error) {
     if (offerPremium(error)) return
     // This call or another tab has joined before, or the game has changed under the button.

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { type GameView, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
@@ -18,6 +18,7 @@ import { PracticeBalloons } from './components/practice-balloons.tsx'
 import { NewGameSheet } from './new-game-sheet.tsx'
 import { useGames } from './queries.ts'
 import { sectionsOf } from './sections.ts'
+import { texts } from './texts.ts'
 
 const choices = [
   { value: 'all', label: t`All games` },
@@ -63,8 +64,8 @@ export function BalloonGamesPage() {
         <PracticeBalloons />
         <h2 className="font-display text-xl font-bold">{t`Rules`}</h2>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-ink-soft">
-          <li>{gameTexts.rules}</li>
-          <li>{gameTexts.sidebar}</li>
+          <li>{texts.rules}</li>
+          <li>{texts.sidebar}</li>
         </ul>
       </aside>
       <NewGameSheet
@@ -93,7 +94,7 @@ function WeeksGame() {
           <span>{t`Unlimited games`}</span>
         </>
       ) : (
-        <span>{t`${plural(left, { one: '# game', other: '# games' })} left this week`}</span>
+        <span>{plural(left, { one: '# game left this week', other: '# games left this week' })}</span>
       )}
     </AllowanceButton>
   )

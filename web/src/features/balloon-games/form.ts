@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type GameView, gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { type GameView, gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import type { GameDraft } from './actions.ts'
+import { texts } from './texts.ts'
 
 /** The fields of a new game as they are typed. */
 export interface GameForm {
@@ -61,17 +62,17 @@ export function faultOf(form: GameForm, isInvitation: boolean): Fault | null {
   if (missing.length > 0)
     return {
       title: t`Missing Information`,
-      text: gameTexts.missing,
+      text: texts.missing,
       fields: Object.fromEntries(missing.map((field) => [field, t`Please fill in this field.`])),
     }
   const wrong = (['minAge', 'maxAge'] as const).filter((field) => !isAge(form[field]))
   if (wrong.length > 0)
     return {
       title: t`Invalid Age Range`,
-      text: gameTexts.age,
-      fields: Object.fromEntries(wrong.map((field) => [field, gameTexts.age])),
+      text: texts.age,
+      fields: Object.fromEntries(wrong.map((field) => [field, texts.age])),
     }
   if (Number(form.minAge) > Number(form.maxAge))
-    return { title: t`Invalid Age Range`, text: gameTexts.ages, fields: { minAge: gameTexts.ages } }
+    return { title: t`Invalid Age Range`, text: texts.ages, fields: { minAge: texts.ages } }
   return null
 }

@@ -19,8 +19,8 @@ export function GameReminder(): null {
     if (pathname === path) return
     toast({
       title: when === 'soon' ? t`Your game starts soon` : t`Your game starts now`,
-      text: `${title}, ${timeOfDay(startsAt)}`,
-      action: { label: t`Open`, onClick: () => navigate(path) },
+      text: t`${title}, ${{ time: timeOfDay(startsAt) }}`,
+      action: { label: t({ context: 'verb', message: 'Open' }), onClick: () => navigate(path) },
     })
   }, [reminder, navigate, pathname])
   return null

@@ -10,7 +10,7 @@ export function happeningsOf(before: Shown, after: Shown, myId: string | undefin
   const later = new Set(after.participants.map(({ userId }) => userId))
   const left = before.participants.filter(({ userId }) => !later.has(userId))
   return [
-    ...left.map(({ user }) => t`${user.name} left.`),
+    ...left.map(({ user: { name } }) => t`${name} left.`),
     ...after.participants.flatMap((one) => ofGuest(earlier.get(one.userId), one, after, myId) ?? []),
     ...(after.how && !before.how ? [endOf(after)] : []),
   ]
@@ -29,9 +29,13 @@ function ofGuest(
   const { name } = now.user
   if (!before) return isMe ? null : t`${name} joined.`
   if (before.slotNumber === null && now.slotNumber !== null)
-    return t`${isMe ? 'You' : name} moved up to seat ${now.slotNumber}, with a balloon.`
+    return isMe
+      ? t`You moved up to seat ${{ seat: now.slotNumber }}, with a balloon.`
+      : t`${name} moved up to seat ${{ seat: now.slotNumber }}, with a balloon.`
   if (before.balloonsOwned < now.balloonsOwned) {
-    if (now.slotNumber === null) return t`${nameIn(game, game.createdBy)} gave ${isMe ? 'you' : name} a balloon.`
+    const creator = nameIn(game, game.createdBy)
+    if (now.slotNumber === null)
+      return isMe ? t`${creator} gave you a balloon.` : t`${creator} gave ${name} a balloon.`
     return isMe ? null : t`${name} has a new balloon.`
   }
   if (isMe || before.balloonsOwned <= now.balloonsOwned) return null
@@ -40,8 +44,8 @@ function ofGuest(
 }
 
 function endOf(game: Shown): string {
-  if (game.how === 'match')
-    return t`The game is over. It’s a match: ${nameIn(game, game.createdBy)} and ${nameIn(game, game.winner)}.`
+  const [creator, winner] = [nameIn(game, game.createdBy), nameIn(game, game.winner)]
+  if (game.how === 'match') return t`The game is over. It’s a match: ${creator} and ${winner}.`
   if (game.how === 'no_match') return t`The game is over, without a match.`
   return game.how === 'timed_out' ? t`The game is over: everyone stopped playing.` : t`The game is over.`
 }

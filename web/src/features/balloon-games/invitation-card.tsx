@@ -83,7 +83,7 @@ function Invitation({ game }: { game: GameView }) {
           {description}
         </p>
       )}
-      <GameFacts game={game} places={`${count}/${maxSlots}`} word="joined" />
+      <GameFacts game={game} players={t`${count}/${maxSlots} joined`} />
       {status === 'finished' && <p className="font-semibold">{endingLabel(game, me?.id)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <JoinButton size="sm" game={game} status={status} />

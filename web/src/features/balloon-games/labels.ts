@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { select, t } from '@lingui/core/macro'
 import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { i18n } from '#i18n'
 import { dayKey, shortDate, timeOfDay } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
-const weekday = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'long' }))
+const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
 const dayMs = 86_400_000
 
 /** 'Today, 20:30', 'Tomorrow, …', 'Friday, …' within the next six days, otherwise 'Dec 24, …'. */
@@ -18,10 +19,8 @@ export function startLabel(startsAt: string, now: number): string {
         : days > 1
           ? weekday().format(Date.parse(startsAt))
           : shortDate(startsAt, now)
-  return `${day}, ${timeOfDay(startsAt)}`
+  return t`${day}, ${{ time: timeOfDay(startsAt) }}`
 }
-
-const welcome = { any: t`Everyone`, male: t`Men`, female: t`Women` } as const
 
 /** 'Women, 25 to 40'. */
 export const audienceLabel = ({
@@ -29,9 +28,17 @@ export const audienceLabel = ({
   minAge,
   maxAge,
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
-  `${welcome[genderPreference]}, ${minAge === maxAge ? minAge : t`${minAge} to ${maxAge}`}`
-
-const meant = { any: 'people', male: 'men', female: 'women' } as const
+  minAge === maxAge
+    ? select(genderPreference, {
+        male: `Men, ${minAge}`,
+        female: `Women, ${minAge}`,
+        other: `Everyone, ${minAge}`,
+      })
+    : select(genderPreference, {
+        male: `Men, ${minAge} to ${maxAge}`,
+        female: `Women, ${minAge} to ${maxAge}`,
+        other: `Everyone, ${minAge} to ${maxAge}`,
+      })
 
 /** 'This game is for women aged 25 to 40.', for everyone else. */
 export const notForYouText = ({
@@ -39,10 +46,20 @@ export const notForYouText = ({
   minAge,
   maxAge,
 }: Pick<GameView, 'genderPreference' | 'minAge' | 'maxAge'>): string =>
-  t`This game is for ${meant[genderPreference]} of ${minAge === maxAge ? minAge : `${minAge} to ${maxAge}`}.`
+  minAge === maxAge
+    ? select(genderPreference, {
+        male: `This game is for men of ${minAge}.`,
+        female: `This game is for women of ${minAge}.`,
+        other: `This game is for people of ${minAge}.`,
+      })
+    : select(genderPreference, {
+        male: `This game is for men of ${minAge} to ${maxAge}.`,
+        female: `This game is for women of ${minAge} to ${maxAge}.`,
+        other: `This game is for people of ${minAge} to ${maxAge}.`,
+      })
 
 /** What stands beside a guest; nothing beside the creator and guests with a balloon. */
-export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): 'Popped' | 'Watching' | null {
+export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): string | null {
   if (isCreator || balloonsOwned > 0) return null
   return isPopped ? t`Popped` : t`Watching`
 }
@@ -55,10 +72,9 @@ export function endingLabel(
   const nameOf = (id: string | null) => participants.find(({ userId }) => userId === id)?.user.name
   const name = nameOf(winner) ?? t`A guest`
   if (how === 'popped') return viewerId === winner ? t`You won!` : t`${name} won!`
+  const creator = nameOf(createdBy) ?? t`The creator`
   if (how === 'match')
-    return viewerId === winner || viewerId === createdBy
-      ? t`It's a Match!`
-      : t`${nameOf(createdBy) ?? 'The creator'} and ${name} matched.`
+    return viewerId === winner || viewerId === createdBy ? t`It's a Match!` : t`${creator} and ${name} matched.`
   return how === 'timed_out' ? t`Everyone stopped playing.` : t`It ended without a match.`
 }
 
@@ -71,6 +87,6 @@ export function guestNames(guests: readonly Pick<GameParticipant, 'user' | 'slot
   const names = guests.map(({ user }) => user.name)
   return guests.map(({ user: { name, username }, slotNumber }) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name
-    return `${name} (${slotNumber === null ? `@${username}` : t`seat ${slotNumber}`})`
+    return slotNumber === null ? `${name} (@${username})` : t`${name} (seat ${{ seat: slotNumber }})`
   })
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { gameLimits, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import { gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
@@ -17,6 +17,7 @@ import { createGame } from './actions.ts'
 import { DateSeats } from './components/date-seats.tsx'
 import { NoGamesLeft } from './components/no-games-left.tsx'
 import { blankDate, blankForm, draftOf, faultOf, type GameForm } from './form.ts'
+import { texts } from './texts.ts'
 
 interface NewGameSheetProps {
   open: boolean
@@ -27,7 +28,7 @@ interface NewGameSheetProps {
 }
 
 const genders = [
-  { value: 'any', label: t`Any` },
+  { value: 'any', label: t({ context: 'gender', message: 'Any' }) },
   { value: 'male', label: t`Male` },
   { value: 'female', label: t`Female` },
 ] as const
@@ -35,6 +36,7 @@ const genders = [
 /** Plans a game for everyone, or a balloon date with a match. What was entered stays until it is made. */
 export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetProps) {
   const id = useId()
+  const name = match?.name
   const [form, setForm] = useState<GameForm>(match ? blankDate : blankForm)
   // Of this game, so that a repeat after a lost answer is not a second one.
   const [clientId, setClientId] = useState(uuid)
@@ -70,11 +72,9 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       onClose={onClose}
       title={
         match ? (
-          <>
-            <Trans>
-              Invite <bdi>{match.name}</bdi> to a balloon game
-            </Trans>
-          </>
+          <Trans>
+            Invite <bdi>{name}</bdi> to a balloon game
+          </Trans>
         ) : (
           t`Create a balloon game`
         )
@@ -125,7 +125,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
           />
         </div>
         {match ? <DateCost name={match.name} /> : <Audience form={form} set={set} errorOf={errorOf} />}
-        {!match && <p className="text-sm text-ink-soft">{gameTexts.rules}</p>}
+        {!match && <p className="text-sm text-ink-soft">{texts.rules}</p>}
       </form>
     </Sheet>
   )
@@ -178,18 +178,17 @@ function DateCost({ name }: { name: string }) {
       <BalloonIcon size={20} className="shrink-0 text-accent" />
       <span>
         {isPremium ? (
-          <>
-            <Trans>
-              Free with Premium, for <bdi>{name}</bdi> too.
-            </Trans>
-          </>
+          <Trans>
+            Free with Premium, for <bdi>{name}</bdi> too.
+          </Trans>
+        ) : left === 0 ? (
+          <Trans>
+            You have 0 games left this week. <bdi>{name}</bdi> doesn't need one.
+          </Trans>
         ) : (
-          <>
-            <Trans>
-              {left === 0 ? 'You have 0 games left this week.' : 'This uses your balloon game for the week.'}{' '}
-              <bdi>{name}</bdi> doesn't need one.
-            </Trans>
-          </>
+          <Trans>
+            This uses your balloon game for the week. <bdi>{name}</bdi> doesn't need one.
+          </Trans>
         )}
       </span>
     </p>

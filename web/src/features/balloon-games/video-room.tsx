@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   balloonGameRoutes,
   type GameParticipant,
@@ -38,7 +39,7 @@ async function muteGuest(gameId: string, recipientId: string, isMuted: boolean):
   const body = { recipientId, isMuted }
   const game = await attempt(
     () => call(balloonGameRoutes.mute, { params: { id: gameId }, body }),
-    t`Unable to ${isMuted ? 'mute' : 'unmute'} this guest. Please try again.`,
+    isMuted ? t`Unable to mute this guest. Please try again.` : t`Unable to unmute this guest. Please try again.`,
   )
   if (game) applyGame(game, myId())
 }
@@ -83,7 +84,7 @@ export function VideoRoom({ game: latest, myId }: { game: GameView; myId: string
           <Way
             queryKey={[...gamesKey, 'way', game.id, seatsOf(game)]}
             ask={(signal) => askWay(game.id, signal)}
-            others={t`the other players`}
+            name={null}
           />
         </>
       )}
@@ -151,11 +152,16 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
       {watchers.length > 0 && (
         <p className="text-sm text-ink-soft wrap-anywhere">
           {t`Watching:`}{' '}
-          {watchers.map(({ userId, user, balloonsOwned }, at) => (
+          {watchers.map(({ userId, user: { name }, balloonsOwned }, at) => (
             <span key={userId} data-person={userId}>
               {at > 0 && ', '}
-              <bdi>{user.name}</bdi>
-              {balloonsOwned > 0 && ' (with a balloon)'}
+              {balloonsOwned > 0 ? (
+                <Trans>
+                  <bdi>{name}</bdi> (with a balloon)
+                </Trans>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
             </span>
           ))}
         </p>

@@ -26,11 +26,9 @@ export function UnmatchSheet({ name, open, onClose, onUnmatch }: UnmatchSheetPro
       onClose={onClose}
       onConfirm={() => void confirm()}
       title={
-        <>
-          <Trans>
+        <Trans>
             Unmatch <bdi>{name}</bdi>?
           </Trans>
-        </>
       }
       text={t`Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone.`}
       confirmLabel={t`Unmatch`}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Notification } from '@swoon/realtime-server/contract/notifications'
 
 /** The texts of a row. The name of a person, game or room stands where the title has `*`, so that it can be shown in its own direction. */
@@ -23,12 +23,15 @@ const moderation: Record<string, readonly [title: string, text: string]> = {
   overturn: [t`Your appeal was successful`, t`Our team's decision was reversed.`],
 }
 
+/** Where the name stands in a title. */
+const [person, game] = ['*', '*']
+
 const dates: Record<string, string> = {
-  proposed: '* would like to go on a date with you',
-  moved: '* suggested another time for your date',
-  accepted: '* said yes to your date',
-  declined: "* can't make your date",
-  cancelled: '* canceled your date',
+  proposed: t`${person} would like to go on a date with you`,
+  moved: t`${person} suggested another time for your date`,
+  accepted: t`${person} said yes to your date`,
+  declined: t`${person} can't make your date`,
+  cancelled: t`${person} canceled your date`,
 }
 
 const support: Record<string, readonly [title: string, text: string]> = {
@@ -39,63 +42,71 @@ const support: Record<string, readonly [title: string, text: string]> = {
 /** What the latest message brings besides words. */
 const messageTexts: Record<string, string> = { photo: t`Photo`, 'voice-note': t`Voice message` }
 
-const named = ({ person }: Notification) => ({ name: person?.name || t`Someone` })
+const named = (row: Notification) => ({ name: row.person?.name || t`Someone` })
+const inRoom = (room: string): string => t`In the room ${room}`
 
 /** What a row says and where it leads. */
 export function labelOf(row: Notification): RowLabel {
   const { kind, count, subjectId, detail } = row
   switch (kind) {
     case 'match':
-      return { title: t`You and * like each other`, ...named(row), text: t`Say hello!`, to: `/chat/${subjectId}` }
+      return { title: t`You and ${person} like each other`, ...named(row), text: t`Say hello!`, to: `/chat/${subjectId}` }
     case 'message': {
-      const many = count > 999 ? 'many messages' : t`${count} messages`
-      const title = t`* sent you ${count === 1 ? 'a message' : many}`
+      const title =
+        count > 999
+          ? t`${person} sent you many messages`
+          : plural(count, { one: `${person} sent you a message`, other: `${person} sent you # messages` })
       return { title, ...named(row), text: messageTexts[detail ?? ''] ?? t`Open the chat.`, to: `/chat/${subjectId}` }
     }
     case 'super-like':
       return {
-        title: count === 1 ? t`Someone super liked you` : t`${count} people super liked you`,
+        title: plural(count, { one: 'Someone super liked you', other: '# people super liked you' }),
         text: t`You may see them in Discover.`,
         to: '/discover',
       }
     case 'room-proposal':
       return {
-        title: '* would like to match with you',
+        title: t`${person} would like to match with you`,
         ...named(row),
-        text: detail ? t`In the room ${detail}` : t`In a room`,
+        text: detail ? inRoom(detail) : t`In a room`,
         to: `/app/rooms/${subjectId}`,
       }
     case 'game-starting':
       return {
-        title: t`Get ready for *`,
-        name: detail ?? 'your game',
+        ...(detail === null
+          ? { title: t`Get ready for your game` }
+          : { title: t`Get ready for ${game}`, name: detail }),
         text: t`Your balloon game`,
         to: `/app/game/${subjectId}`,
       }
     case 'gift':
       return {
-        title: t`You were given a balloon in *`,
-        name: detail ?? 'a game',
+        ...(detail === null
+          ? { title: t`You were given a balloon in a game` }
+          : { title: t`You were given a balloon in ${game}`, name: detail }),
         text: t`Come and play.`,
         to: `/app/game/${subjectId}`,
       }
     case 'call-missed':
       return {
-        title: count === 1 ? t`You missed a call from *` : t`You missed ${count} calls from *`,
+        title: plural(count, {
+          one: `You missed a call from ${person}`,
+          other: `You missed # calls from ${person}`,
+        }),
         ...named(row),
         text: t`Open the chat.`,
         to: `/chat/${subjectId}`,
       }
     case 'date':
       return {
-        title: dates[detail ?? ''] ?? t`There's news about your date with *`,
+        title: dates[detail ?? ''] ?? t`There's news about your date with ${person}`,
         ...named(row),
         text: t`Open the chat.`,
         to: `/chat/${subjectId}`,
       }
     case 'date-soon':
       return {
-        title: t`Your date with * is coming up`,
+        title: t`Your date with ${person} is coming up`,
         ...named(row),
         text: t`See where in the chat.`,
         to: `/chat/${subjectId}`,

@@ -90,8 +90,8 @@ export async function signInByPasskey(): Promise<string | null> {
     requireCookies()
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
-    const user = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
-    toast({ title: t`Welcome back`, text: t`Good to see you${user.name && ', '}${user.name}!`, tone: 'success' })
+    const { name } = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
+    toast({ title: t`Welcome back`, text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`, tone: 'success' })
     return null
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'

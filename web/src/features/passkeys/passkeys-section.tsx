@@ -80,6 +80,8 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
 type PasskeyRowProps = { passkey: PasskeyView; now: number; onRename: () => void; onRemove: () => void }
 
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, now, onRename, onRemove }: PasskeyRowProps) {
+  const created = shortDate(createdAt, now)
+  const used = lastUsedAt && shortDate(lastUsedAt, now)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <KeyIcon size={24} className="shrink-0 text-ink-soft" />
@@ -88,10 +90,15 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, now, onRename, o
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-ink-soft">
-          <Trans>
-            Since <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
-            {lastUsedAt ? ` · used ${shortDate(lastUsedAt, now)}` : ' · not used yet'}
-          </Trans>
+          {lastUsedAt ? (
+            <Trans>
+              Since <time dateTime={createdAt}>{created}</time> · used {used}
+            </Trans>
+          ) : (
+            <Trans>
+              Since <time dateTime={createdAt}>{created}</time> · not used yet
+            </Trans>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:ps-5">

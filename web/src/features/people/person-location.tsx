@@ -1,8 +1,7 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
-import { distanceLabel } from '../../lib/person.ts'
-import { useUnit } from '../../lib/units.ts'
+import { distanceLabel, useUnit } from '../../lib/units.ts'
 
 type Located = Pick<CardView, 'id' | 'location' | 'distance'>
 

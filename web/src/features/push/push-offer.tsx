@@ -30,13 +30,17 @@ export function PushOffer() {
     <Card as="section" aria-label={t`Notifications`} className="mx-4 mt-4 mb-6 flex flex-wrap items-center gap-3">
       <ChatIcon size={28} className="shrink-0 text-accent" />
       <p className="min-w-48 flex-1 text-ink-soft">
-        <Trans>
-          <span className="block font-display text-lg font-bold text-ink">
-            {hasEnded ? 'Notifications have stopped' : 'Know when they write back'}
-          </span>
-          {hasEnded ? 'Turn them on again for this device.' : 'Get notifications on this device.'} They never show
-          names.
-        </Trans>
+        {hasEnded ? (
+          <Trans>
+            <span className="block font-display text-lg font-bold text-ink">Notifications have stopped</span>
+            Turn them on again for this device. They never show names.
+          </Trans>
+        ) : (
+          <Trans>
+            <span className="block font-display text-lg font-bold text-ink">Know when they write back</span>
+            Get notifications on this device. They never show names.
+          </Trans>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void choose()}>

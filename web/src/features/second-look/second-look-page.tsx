@@ -41,6 +41,7 @@ export function SecondLookPage() {
     return () => clearTimeout(flight)
   }, [isOver])
 
+  const place = Math.min(done + 1, total)
   const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {
     const person = people.find(({ id }) => id === userId)
     if (person) void revisit(person, kindOf(liked, isSuper))
@@ -58,7 +59,7 @@ export function SecondLookPage() {
             <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">{t`Second Look`}</h1>
             {total > 0 && (
               <span className="font-semibold text-ink-soft tabular-nums">
-                {t`${Math.min(done + 1, total)} of ${total}`}
+                {t`${place} of ${total}`}
               </span>
             )}
           </div>

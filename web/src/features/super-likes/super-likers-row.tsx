@@ -20,7 +20,7 @@ export function SuperLikersRow() {
           <li key={person.id} className="min-w-18 max-w-28 shrink-0">
             <Link
               to={`/app/user/${person.id}`}
-              aria-label={t`${person.name}, ${shownAge(person)}, super liked you`}
+              aria-label={labelOf(person.name, shownAge(person))}
               className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,filter,background-color,color,opacity] duration-150 hover:bg-sunken sink-97"
             >
               <span className="relative flex rounded-full ring-3 ring-super ring-offset-2 ring-offset-surface">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
 import { Link } from 'react-router-dom'
-import { dayLabel, timeOfDay } from '../../lib/format.ts'
+import { dayKey, dayLabel, timeOfDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { VideoIcon } from '../../ui/icons.tsx'
@@ -11,10 +11,11 @@ import { lengthLabel } from './time.ts'
 export function CallNote({ record, myId }: { record: CallRecord; myId: string }) {
   const { matchId, kind, from, at, seconds } = record
   const now = useNow()
+  const isToday = dayKey(at) === dayKey(new Date(now).toISOString())
   const isMissed = kind === 'missed' && from !== myId
   const text =
     kind === 'call'
-      ? t`Video call, ${lengthLabel(seconds)}`
+      ? t`Video call, ${{ length: lengthLabel(seconds) }}`
       : kind === 'not_connected'
         ? t`Video call didn't connect`
         : isMissed
@@ -27,7 +28,7 @@ export function CallNote({ record, myId }: { record: CallRecord; myId: string })
         {text}
       </p>
       <time dateTime={at} className="text-xs tabular-nums">
-        {dayLabel(at, now) === 'Today' ? timeOfDay(at) : `${dayLabel(at, now)}, ${timeOfDay(at)}`}
+        {isToday ? timeOfDay(at) : t`${{ day: dayLabel(at, now) }}, ${{ time: timeOfDay(at) }}`}
       </time>
       {kind === 'missed' && (
         <Link

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { videoTiming } from '@swoon/realtime-server/contract/video-chat'
+import { money } from '../../lib/money.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 
 const two = (count: number) => String(count).padStart(2, '0')
@@ -7,10 +8,11 @@ export const minutesAndSeconds = (seconds: number): string => `${two(Math.floor(
 
 /** '45 s', '16 min', '1 h 5 min': how long a call took. */
 export function lengthLabel(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return t`${seconds} s`
   const minutes = Math.floor(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && t`${rest} min`].filter(Boolean).join(' ')
+  if (hours === 0) return t`${minutes} min`
+  return rest === 0 ? t`${hours} h` : t`${hours} h ${{ minutes: rest }} min`
 }
 
 /** Whole seconds until a time of the server, at least 0. */
@@ -28,6 +30,6 @@ export function paidMinutes(connectedAt: string | null, now = serverNow()): numb
 export function costLabel(freeUntil: string | null, isPaid: boolean, now = serverNow()): string {
   const left = freeUntil === null ? videoTiming.freeSeconds : secondsUntil(freeUntil, now)
   return left > 0 || !isPaid
-    ? t`Free: ${minutesAndSeconds(left)} left`
-    : t`Paid: $${(videoTiming.centsPerMinute / 100).toFixed(2)}/min`
+    ? t`Free: ${{ time: minutesAndSeconds(left) }} left`
+    : t`Paid: ${{ price: money(videoTiming.centsPerMinute) }}/min`
 }

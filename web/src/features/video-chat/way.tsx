@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Ice } from '@swoon/realtime-server/contract/video-chat'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,12 +9,12 @@ interface WayProps {
   queryKey: QueryKey
   /** Asks the server how the devices are connected. */
   ask: (signal: AbortSignal) => Promise<Ice>
-  /** Who else is in the call. */
-  others: ReactNode
+  /** Who else is in the call; null for the players of a game. */
+  name: string | null
 }
 
 /** What the devices of the others can learn from a call. */
-export function Way({ queryKey, ask, others }: WayProps) {
+export function Way({ queryKey, ask, name }: WayProps) {
   const { data: ice } = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
@@ -27,10 +28,26 @@ export function Way({ queryKey, ask, others }: WayProps) {
       <ShieldIcon size={20} className="mt-0.5 shrink-0 text-accent" />
       <div>
         {ice.iceTransportPolicy === 'relay' ? (
-          <p>{t`Your call goes through our relay, so ${others} can't see your internet address.`}</p>
+          <p>
+            {name === null ? (
+              t`Your call goes through our relay, so the other players can't see your internet address.`
+            ) : (
+              <Trans>
+                Your call goes through our relay, so <bdi>{name}</bdi> can't see your internet address.
+              </Trans>
+            )}
+          </p>
         ) : (
           <>
-            <p>{t`Your devices connect directly, so ${others} could learn your internet address.`}</p>
+            <p>
+              {name === null ? (
+                t`Your devices connect directly, so the other players could learn your internet address.`
+              ) : (
+                <Trans>
+                  Your devices connect directly, so <bdi>{name}</bdi> could learn your internet address.
+                </Trans>
+              )}
+            </p>
             <details>
               <summary className="w-fit cursor-pointer rounded-sm py-3 -mb-3 font-semibold">{t`Learn more`}</summary>
               <p className="pt-2 text-ink-soft">

@@ -146,14 +146,14 @@ export const noDevices: Devices = { cameras: [], microphones: [], speakers: [] }
 /** All devices with their names, which browsers reveal only after one was permitted. */
 export async function listDevices(): Promise<Devices> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
-  const ofKind = (kind: MediaDeviceKind, word: string) =>
+  const ofKind = (kind: MediaDeviceKind, nameOf: (number: number) => string) =>
     all
       .filter((device) => device.kind === kind && device.deviceId !== '')
-      .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `${word} ${index + 1}` }))
+      .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || nameOf(index + 1) }))
   return {
-    cameras: ofKind('videoinput', t`Camera`),
-    microphones: ofKind('audioinput', t`Microphone`),
-    speakers: 'setSinkId' in HTMLMediaElement.prototype ? ofKind('audiooutput', t`Speaker`) : [],
+    cameras: ofKind('videoinput', (number) => t`Camera ${number}`),
+    microphones: ofKind('audioinput', (number) => t`Microphone ${number}`),
+    speakers: 'setSinkId' in HTMLMediaElement.prototype ? ofKind('audiooutput', (number) => t`Speaker ${number}`) : [],
   }
 }
 

@@ -1,12 +1,10 @@
-import { t } from '@lingui/core/macro'
-
 /** The languages of the app by their codes (BCP 47), each by its own name, in the order of the choice. */
 export const languages = {
-  en: t`English`,
-  es: t`Español`,
-  de: t`Deutsch`,
-  fr: t`Français`,
-  'pt-BR': t`Português (Brasil)`,
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+  'pt-BR': 'Português (Brasil)',
   ar: 'العربية',
 } as const
 

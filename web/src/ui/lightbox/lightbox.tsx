@@ -23,6 +23,8 @@ type LightboxProps = {
   onClose: () => void
 }
 
+const photoLabel = (number: number): string => t`Photo ${number}`
+
 /** Photos over everything, one at a time and in a loop, changed by swipe, button, key or thumbnail. Photos that fail to load are left out. */
 export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
   const [at, setAt] = useState({ src: photos[start]?.src, from: 0 as 1 | -1 | 0 })
@@ -35,11 +37,15 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
   )
   const photo = shown[index]
 
+  const number = index + 1
+  const count = shown.length
+
   const go = (to: number, from: 1 | -1) => {
     const next = shown[(to + shown.length) % shown.length]
     if (!next || shown.length < 2) return
     setAt({ src: next.src, from })
-    announce(t`Photo ${shown.indexOf(next) + 1} of ${shown.length}`)
+    const place = shown.indexOf(next) + 1
+    announce(t`Photo ${place} of ${count}`)
   }
   /** The next photo takes its place. */
   const leaveOut = (src: string) => {
@@ -66,7 +72,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     <FullScreen label={label} onClose={onClose} onKey={press}>
       <header className="flex shrink-0 items-center justify-between gap-3 py-2 ps-5 pe-3">
         <p className="font-semibold tabular-nums">
-          {shown.length > 0 ? t`${index + 1} of ${shown.length}` : t`No photo could be loaded`}
+          {count > 0 ? t`${number} of ${count}` : t`No photo could be loaded`}
         </p>
         <IconButton variant="photo" icon={CloseIcon} label={t`Close`} onClick={onClose} />
       </header>
@@ -75,7 +81,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
           <Stage
             key={photo.src}
             src={photo.src}
-            alt={t`${label}, ${index + 1} of ${shown.length}`}
+            alt={t`${label}, ${number} of ${count}`}
             from={at.from}
             onStep={(step) => go(index + step, step)}
             onClose={onClose}
@@ -111,7 +117,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
             <li key={src} className="shrink-0">
               <button
                 type="button"
-                aria-label={t`Photo ${place + 1}`}
+                aria-label={photoLabel(place + 1)}
                 aria-current={place === index || undefined}
                 onClick={() => go(place, place < index ? -1 : 1)}
                 className={cx(

@@ -10,11 +10,12 @@ interface ScrubberProps extends Pick<Playback, 'time' | 'length' | 'seek'> {
 
 /** A slider along a sound or video; moving it seeks. Its look comes by class. */
 export function Scrubber({ label, time, length, seek, className }: ScrubberProps) {
+  const [now, whole] = [clock(time), clock(Math.round(length))]
   return (
     <input
       type="range"
       aria-label={label}
-      aria-valuetext={t`${clock(time)} of ${clock(Math.round(length))}`}
+      aria-valuetext={t`${now} of ${whole}`}
       min={0}
       max={Math.ceil(length * 10) / 10 || 1}
       step={0.1}

@@ -15,14 +15,36 @@ interface VoicePlayerProps {
   src: string
   /** What `src` plays, if it is an address of this page, which cannot be fetched. */
   recording?: Blob
-  /** The accessible name of the recording. */
-  label: string
+  /** The user's own recording or voice intro, or the voice intro of a person with this name. */
+  of: 'recording' | 'intro' | { name: string }
 }
 
 const bars = 40
 
+function labelsOf(of: VoicePlayerProps['of']): { play: string; pause: string; position: string } {
+  if (of === 'recording')
+    return {
+      play: t`Play your recording`,
+      pause: t`Pause your recording`,
+      position: t`Position in your recording`,
+    }
+  if (of === 'intro')
+    return {
+      play: t`Play your voice intro`,
+      pause: t`Pause your voice intro`,
+      position: t`Position in your voice intro`,
+    }
+  const { name } = of
+  return {
+    play: t`Play ${name}'s voice intro`,
+    pause: t`Pause ${name}'s voice intro`,
+    position: t`Position in ${name}'s voice intro`,
+  }
+}
+
 /** A short recording to play and scrub along its waveform, or along a plain bar if it cannot be decoded. */
-export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
+export function VoicePlayer({ src, recording, of }: VoicePlayerProps) {
+  const { play, pause, position } = labelsOf(of)
   const audio = useRef<HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useFailed(false)
@@ -40,7 +62,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
         variant="tonal"
         tone="accent"
         icon={isPlaying ? PauseIcon : PlayIcon}
-        label={isPlaying ? t`Pause ${label}` : t`Play ${label}`}
+        label={isPlaying ? pause : play}
         disabled={isBroken}
         onClick={() => toggle(audio.current)}
       />
@@ -51,7 +73,7 @@ export function VoicePlayer({ src, recording, label }: VoicePlayerProps) {
           <div className="relative h-11 min-w-0 grow rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-accent">
             <WaveBars peaks={wave?.peaks} bars={bars} share={share} />
             <Scrubber
-              label={t`Position in ${label}`}
+              label={position}
               time={time}
               length={length}
               seek={seek}

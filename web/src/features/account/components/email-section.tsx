@@ -17,6 +17,8 @@ export function EmailSection() {
   const hasPassword = usePasskeys().data?.hasPassword !== false
   const [isOpen, setIsOpen] = useState(false)
   const [isCanceling, setIsCanceling] = useState(false)
+  const email = me?.email ?? ''
+  const unconfirmed = state?.unconfirmed
   const cancel = async () => {
     setIsCanceling(true)
     await cancelEmail()
@@ -29,7 +31,7 @@ export function EmailSection() {
       </h2>
       <p className="mt-1 text-ink-soft wrap-anywhere">
         <Trans>
-          You sign in with <strong className="text-ink">{me?.email}</strong>. No one else sees it.
+          You sign in with <strong className="text-ink">{email}</strong>. No one else sees it.
         </Trans>
       </p>
       {!state && !isError && <Skeleton className="mt-3 h-11 w-40 rounded-full" />}
@@ -41,11 +43,11 @@ export function EmailSection() {
           busy={isFetching}
         />
       )}
-      {state?.unconfirmed && (
+      {unconfirmed && (
         <div className="mt-3 rounded-md bg-sunken px-4 py-3">
           <p className="wrap-anywhere">
             <Trans>
-              We sent a link to <strong>{state.unconfirmed}</strong>. Open it to start using this address.
+              We sent a link to <strong>{unconfirmed}</strong>. Open it to start using this address.
             </Trans>
           </p>
           <Button variant="outline" size="sm" className="mt-3" busy={isCanceling} onClick={() => void cancel()}>

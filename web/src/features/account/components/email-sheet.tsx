@@ -53,7 +53,7 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
           <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
         )}
         <p className="text-sm text-ink-soft">
-          {!hasPassword && t`First you'll confirm with your passkey. `}
+          {!hasPassword && `${t`First you'll confirm with your passkey.`} `}
           {t`We'll send a link to the new address. We'll also notify the old one, where you can undo the change for 48 hours.`}
         </p>
       </form>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -13,7 +13,8 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         {...field('newPassword')}
         label={t`New password`}
         autoComplete="new-password"
-        hint={t`${passwordLimits.advised} characters or more are safest.`}
+        hint={plural(passwordLimits.advised, {
+ one: '# character or more is safest.', other: '# characters or more are safest.' })}
       />
       <PasswordField {...field('confirmation')} label={t`Confirm new password`} autoComplete="new-password" />
     </>

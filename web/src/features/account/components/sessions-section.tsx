@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SessionView } from '@swoon/realtime-server/contract/account'
 import { useState } from 'react'
 import { activeNow, lastSeenLabel, shortDate } from '../../../lib/format.ts'
@@ -79,6 +80,7 @@ type SessionRowProps = { session: SessionView; now: number; onEnd: () => void }
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session
   const name = device || t`Unknown device`
+  const started = shortDate(startedAt, now)
   const used = isCurrent ? activeNow : lastSeenLabel(lastUsedAt, now)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -86,8 +88,10 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
       <div className="min-w-40 grow basis-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {isCurrent && <strong className="text-success">{t`This device ·`} </strong>}
-          {t`${used} · since`} <time dateTime={startedAt}>{shortDate(startedAt, now)}</time>
+          {isCurrent && <strong className="text-success">{t`This device`} · </strong>}
+          <Trans>
+            {used} · since <time dateTime={startedAt}>{started}</time>
+          </Trans>
         </p>
       </div>
       {!isCurrent && (

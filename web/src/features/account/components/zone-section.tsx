@@ -5,11 +5,15 @@ import { useMe } from '../../../lib/me.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { zoneLabel } from '../../../lib/time-zone.ts'
 
+const streakHint = (zone: string, day: string): string =>
+  t`Your streak and your daily likes still go by ${zone}. They can move once in 7 days, next on ${day}.`
+
 /** By which clock the user's times and days go. A section of the Account screen. */
 export function ZoneSection() {
   const me = useMe()
   if (!me) return null
   const { currentZone, timeZone, daysFollowAt } = me
+  const zone = zoneLabel(currentZone)
   return (
     <section aria-labelledby="zone">
       <h2 id="zone" className="font-display text-xl font-bold">
@@ -17,13 +21,13 @@ export function ZoneSection() {
       </h2>
       <p className="mt-1 text-ink-soft">
         <Trans>
-          <strong className="text-ink">{zoneLabel(currentZone)}</strong>, from the device you used last. Quiet hours and
+          <strong className="text-ink">{zone}</strong>, from the device you used last. Quiet hours and
           the times you see go by it.
         </Trans>
       </p>
       {daysFollowAt && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3">
-          {t`Your streak and your daily likes still go by ${zoneLabel(timeZone)}. They can move once in 7 days, next on ${shortDate(daysFollowAt, serverNow())}.`}
+          {streakHint(zoneLabel(timeZone), shortDate(daysFollowAt, serverNow()))}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type FormEvent, useRef, useState } from 'react'
@@ -51,7 +51,8 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
         {...field('password')}
         label={t`Password`}
         autoComplete="new-password"
-        hint={t`${passwordLimits.advised} characters or more are safest.`}
+        hint={plural(passwordLimits.advised, {
+ one: '# character or more is safest.', other: '# characters or more are safest.' })}
       />
       <PasswordField {...field('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
       <Button type="submit" size="lg" wide busy={signUp.isPending} className="mt-2">

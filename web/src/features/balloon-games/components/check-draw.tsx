@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { i18n } from '#i18n'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
@@ -10,7 +11,7 @@ import { ShieldIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { gamesKey } from '../cache.ts'
-import { type CheckedDraw, canCheck, checkDraw } from '../draw.ts'
+import { type CheckedDraw, type CheckedPop, canCheck, checkDraw } from '../draw.ts'
 import { sealOf } from '../seals.ts'
 
 /** Computes the draw of a finished game again in this browser, step by step. */
@@ -47,11 +48,13 @@ export function CheckDraw({ game }: { game: GameView }) {
   )
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const percent = (share: number) => i18n.number(share, { style: 'percent', ...oneDigit })
 
 function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; checked: CheckedDraw }) {
   const isFair = isSeedRight && pops.every(({ isRight }) => isRight)
   const seal = sealOf(game.id)
+  const hash = seal ?? game.seedHash
   const nameOf = (userId: string | null) =>
     game.participants.find((one) => one.userId === userId)?.user.name ?? t`A guest`
   return (
@@ -63,10 +66,17 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
         {t`Before the game, the server showed the hash of a secret number, so it couldn't change the number later. Each balloon draws a percentage from that number. A balloon wins if it draws less than its chance: one divided by one more than the number of seated guests.`}
       </p>
       <p className="text-sm wrap-anywhere">
-        <span className="font-semibold">
-          {isSeedRight ? t`The number matches its hash: ` : t`The number doesn't match its hash: `}
-        </span>
-        {seal ?? game.seedHash}
+        {isSeedRight ? (
+          <Trans>
+            <span className="font-semibold">The number matches its hash: </span>
+            {hash}
+          </Trans>
+        ) : (
+          <Trans>
+            <span className="font-semibold">The number doesn't match its hash: </span>
+            {hash}
+          </Trans>
+        )}
       </p>
       {seal === null && (
         <p className="text-sm text-ink-soft">
@@ -75,20 +85,34 @@ function Steps({ game, checked: { isSeedRight, pops } }: { game: GameView; check
       )}
       {pops.length === 0 && <p className="text-ink-soft">{t`No one popped a balloon in this game.`}</p>}
       <ol className="divide-y divide-line">
-        {pops.map(({ number, userId, fraction, chance, isWinner, isRight }) => (
-          <li key={number} className="py-2 text-sm">
-            <p className="font-semibold">
-              <Trans>
-                Balloon {number}, <bdi>{nameOf(userId)}</bdi>: {isWinner ? 'wins' : "doesn't win"}
-              </Trans>
-            </p>
-            <p className="text-ink-soft tabular-nums">
-              {t`It drew ${percent(fraction)}; less than ${percent(chance)} wins.`}
-              {!isRight && ' The server reported something else.'}
-            </p>
-          </li>
+        {pops.map((pop) => (
+          <Pop key={pop.number} pop={pop} name={nameOf(pop.userId)} />
         ))}
       </ol>
     </div>
+  )
+}
+
+/** @param name of the balloon's owner */
+function Pop({ pop: { number, fraction, chance, isWinner, isRight }, name }: { pop: CheckedPop; name: string }) {
+  const [drawn, odds] = [percent(fraction), percent(chance)]
+  return (
+    <li className="py-2 text-sm">
+      <p className="font-semibold">
+        {isWinner ? (
+          <Trans>
+            Balloon {number}, <bdi>{name}</bdi>: wins
+          </Trans>
+        ) : (
+          <Trans>
+            Balloon {number}, <bdi>{name}</bdi>: doesn't win
+          </Trans>
+        )}
+      </p>
+      <p className="text-ink-soft tabular-nums">
+        {t`It drew ${drawn}; less than ${odds} wins.`}
+        {!isRight && ` ${t`The server reported something else.`}`}
+      </p>
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { cx } from '../../../ui/cx.ts'
 import { BalloonIcon, HeartIcon } from '../../../ui/icons.tsx'
@@ -28,9 +29,11 @@ export const DateSeats = ({ name }: { name: string }) => (
         <li key={seat} className="flex min-w-0 flex-col items-center gap-1 text-xs text-ink-soft">
           <span className={cx(place, 'border border-dashed border-line-strong')} />
           <span>
-            <span className="sr-only">{t`Guest`} </span>
-            {seat}
-            <span className="sr-only">{t`: stays empty`}</span>
+            <Trans>
+              <span className="sr-only">Guest </span>
+              {seat}
+              <span className="sr-only">: stays empty</span>
+            </Trans>
           </span>
         </li>
       ))}

@@ -11,7 +11,7 @@ export function FairDraw({ game, canCheck }: { game: GameView; canCheck: boolean
       <p>
         {t`Every balloon draws from a secret number that the server chose before the game. This seal of it is shown from the start, so the number can't be changed. After the game anyone in it can check the draw.`}
       </p>
-      <p className="mt-2 text-xs wrap-anywhere">{t`Draw sealed: ${sealOf(game.id) ?? game.seedHash}`}</p>
+      <p className="mt-2 text-xs wrap-anywhere">{t`Draw sealed: ${{ seal: sealOf(game.id) ?? game.seedHash }}`}</p>
       {canCheck && (
         <div className="mt-3">
           <CheckDraw game={game} />

@@ -21,7 +21,7 @@ export function FreeSeats({ game, className }: { game: GameView; className?: str
           />
         ))}
       </span>
-      {free === 0 ? t`No seat free` : t`${plural(free, { one: '# seat', other: '# seats' })} free`}
+      {free === 0 ? t`No seat free` : plural(free, { one: '# seat free', other: '# seats free' })}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type GameView, gameTexts } from '@swoon/realtime-server/contract/balloon-games'
+import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -26,6 +26,7 @@ import { JoinButton } from './join-button.tsx'
 import { OwnBalloon } from './own-balloon.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
+import { texts } from '../texts.ts'
 
 /** A game as it is shown: what a pop has changed is seen when the balloon bursts, and an end by a pop once it has burst. */
 function useShownGame(latest: GameView): GameView {
@@ -60,7 +61,7 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
           {mine && !isCreator && <Badge tone="accent">{t`You're in`}</Badge>}
           {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
-        <GameFacts game={game} places={`${count} / ${maxSlots + 1}`} word="players" />
+        <GameFacts game={game} players={t`${count} / ${{ places: maxSlots + 1 }} players`} />
         {status === 'Active' && mine && !isCreator && <OwnBalloon gameId={id} mine={mine} />}
         {description && (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -95,7 +96,7 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
           </h2>
           {status === 'Scheduled' && <FreeSeats game={game} />}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">{game.invitedId ? gameTexts.dateRules : gameTexts.sidebar}</p>
+        <p className="mt-1 text-sm text-ink-soft">{game.invitedId ? texts.dateRules : texts.sidebar}</p>
         <ul className="mt-2 divide-y divide-line">
           {participants.map((guest) => (
             <GuestRow
@@ -135,7 +136,9 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
         title={t`Leave this game?`}
         text={
           isOn
-            ? t`The game has started: you can't come back${invitedId ? '.' : ", and you don't get this week's game back."}`
+            ? invitedId
+              ? t`The game has started: you can't come back.`
+              : t`The game has started: you can't come back, and you don't get this week's game back.`
             : invitedId
               ? t`You can join again until it starts.`
               : t`Your spot opens up, and you get this week's game back.`

@@ -7,14 +7,12 @@ import { audienceLabel, startLabel } from '../labels.ts'
 
 interface GameFactsProps {
   game: GameView
-  /** Of the line about players: 'count/maxSlots' in lists, and with one more place in the details. */
-  places: string
-  /** What the numbers count. */
-  word: 'joined' | 'players'
+  /** The line about players: 'count/maxSlots joined' in lists, and with one more place in the details. */
+  players: string
 }
 
 /** When a game starts, who is welcome, and how many are in it; a balloon date is for its two people. */
-export function GameFacts({ game, places, word }: GameFactsProps) {
+export function GameFacts({ game, players }: GameFactsProps) {
   const now = useNow()
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
@@ -29,7 +27,7 @@ export function GameFacts({ game, places, word }: GameFactsProps) {
       {!game.invitedId && (
         <li className="flex items-center gap-1.5 tabular-nums">
           <PeopleIcon size={18} className="shrink-0" />
-          {`${places} ${word}`}
+          {players}
         </li>
       )}
     </ul>

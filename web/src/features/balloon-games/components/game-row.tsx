@@ -53,7 +53,7 @@ export function GameRow({ game, myId }: { game: GameView; myId: string | undefin
           />
         )}
       </div>
-      <GameFacts game={game} places={`${count}/${maxSlots}`} word="joined" />
+      <GameFacts game={game} players={t`${count}/${maxSlots} joined`} />
       {status === 'finished' && <p className="font-semibold">{endingLabel(game, myId)}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span aria-hidden="true" className="flex ps-2">

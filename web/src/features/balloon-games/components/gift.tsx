@@ -19,11 +19,11 @@ export function Gift({ game, guest }: { game: GameView; guest: GameParticipant }
       size="sm"
       variant="secondary"
       icon={GiftIcon}
-      aria-label={t`Gift a balloon to ${guest.user.name}`}
+      aria-label={t`Gift a balloon to ${{ name: guest.user.name }}`}
       busy={isBusy}
       onClick={() => void give()}
     >
-      {t`Gift`}
+      {t({ context: 'verb', message: 'Gift' })}
     </Button>
   )
 }

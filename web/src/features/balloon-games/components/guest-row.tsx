@@ -37,12 +37,12 @@ export function GuestRow({ guest, isMe, isWinner, isOn, action }: GuestRowProps)
       <div className="flex flex-wrap items-center justify-end gap-1.5">
         {isWinner && <Badge tone="success">{t`Winner`}</Badge>}
         {isCreator && <Badge tone="super">{t`Creator`}</Badge>}
-        {label && <Badge tone={label === 'Popped' ? 'accent' : 'neutral'}>{label}</Badge>}
+        {label && <Badge tone={guest.isPopped ? 'accent' : 'neutral'}>{label}</Badge>}
         {action}
       </div>
       {!isMe && (
         <Menu
-          label={t`More about ${user.name}`}
+          label={t`More about ${{ name: user.name }}`}
           items={safetyItems({ person: { id: userId, name: user.name }, place: 'game' })}
         />
       )}

@@ -5,9 +5,9 @@ import { Balloon } from '../../../ui/drawings/balloon.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 
 const bunch = [
-  { name: 'peach', fill: 'peach', shape: 'round', lift: 'mt-10' },
-  { name: 'coral heart', fill: 'rose', shape: 'heart', lift: 'mt-2' },
-  { name: 'plum', fill: 'plum', shape: 'round', lift: 'mt-8' },
+  { label: t`Pop the peach balloon`, fill: 'peach', shape: 'round', lift: 'mt-10' },
+  { label: t`Pop the coral heart balloon`, fill: 'rose', shape: 'heart', lift: 'mt-2' },
+  { label: t`Pop the plum balloon`, fill: 'plum', shape: 'round', lift: 'mt-8' },
 ] as const
 
 const REGROWTH_MS = 1400
@@ -17,7 +17,7 @@ export function PracticeBalloons() {
   const [pops, setPops] = useState(0)
   const count = () => {
     setPops(pops + 1)
-    announce(t`Popped. ${pops + 1} so far.`)
+    announce(t`Popped. ${{ count: pops + 1 }} so far.`)
   }
   return (
     <section
@@ -26,11 +26,11 @@ export function PracticeBalloons() {
     >
       <div className="flex items-start justify-center gap-3 sm:gap-8">
         {bunch.map((balloon) => (
-          <PracticeBalloon key={balloon.name} {...balloon} onPop={count} />
+          <PracticeBalloon key={balloon.fill} {...balloon} onPop={count} />
         ))}
       </div>
       <p className="mt-3 text-center font-medium">
-        {pops === 0 ? t`Get your thumb ready: pop one.` : t`${pops} popped. Warmed up?`}
+        {pops === 0 ? t`Get your thumb ready: pop one.` : t`${{ count: pops }} popped. Warmed up?`}
       </p>
     </section>
   )
@@ -38,7 +38,7 @@ export function PracticeBalloons() {
 
 type PracticeBalloonProps = (typeof bunch)[number] & { onPop: () => void }
 
-function PracticeBalloon({ name, fill, shape, lift, onPop }: PracticeBalloonProps) {
+function PracticeBalloon({ label, fill, shape, lift, onPop }: PracticeBalloonProps) {
   const [popped, setPopped] = useState(false)
 
   useEffect(() => {
@@ -56,7 +56,7 @@ function PracticeBalloon({ name, fill, shape, lift, onPop }: PracticeBalloonProp
   return (
     <button
       type="button"
-      aria-label={t`Pop the ${name} balloon`}
+      aria-label={label}
       onClick={pop}
       className={cx('h-44 w-24 rounded-md outline-offset-0 focus-visible:outline-white sm:w-28', lift)}
     >

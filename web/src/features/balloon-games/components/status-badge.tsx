@@ -1,11 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ShownStatus } from '../status.ts'
 
+const labels: Readonly<Record<ShownStatus, string>> = {
+  Scheduled: t`Scheduled`,
+  Active: t({ context: 'status of a game', message: 'Active' }),
+  finished: t`finished`,
+}
 const tones = { Scheduled: 'accent', Active: 'success', finished: 'neutral' } as const
 
 /** The status of a game. */
 export const StatusBadge = ({ status }: { status: ShownStatus }) => (
   <Badge tone={tones[status]}>
-    <span className="capitalize">{status}</span>
+    <span className="capitalize">{labels[status]}</span>
   </Badge>
 )

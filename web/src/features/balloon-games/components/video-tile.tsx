@@ -58,7 +58,7 @@ export function VideoTile({
         playsInline
         // Whom the creator has muted is not heard, whatever their browser sends.
         muted={isMe || guest?.isMuted === true}
-        aria-label={name ? t`Picture of ${name}` : undefined}
+        aria-label={isMe ? t`Picture of You` : name && t`Picture of ${name}`}
         aria-hidden={name ? undefined : true}
         className={cx('size-full object-cover', isMe && '-scale-x-100', !hasPicture && 'invisible')}
       />
@@ -82,7 +82,7 @@ export function VideoTile({
       {guest && !isMe && (
         <span className="absolute end-1 top-1 z-1 rounded-full bg-black/45 [&>button]:text-white">
           <Menu
-            label={t`Options for ${guest.user.name}`}
+            label={t`Options for ${{ name: guest.user.name }}`}
             items={[
               ...(onMute
                 ? [

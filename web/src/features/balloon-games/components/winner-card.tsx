@@ -51,15 +51,25 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
       <h2 className="font-display text-2xl font-extrabold wrap-anywhere">{endingLabel(game, myId())}</h2>
       {winner && game.how === 'match' && [game.winner, game.createdBy].includes(myId() ?? '') && (
         <p>
-          <Trans>
-            The creator chose <bdi>{sentence(winner.user.name)}</bdi>
-          </Trans>
+          <Chosen name={winner.user.name} />
         </p>
       )}
       {isIn && <WayToOther game={game} />}
     </section>
   )
 }
+
+/** A name that ends with a full stop, such as "Sam J.", ends the sentence by itself. */
+const Chosen = ({ name }: { name: string }) =>
+  sentence(name) === name ? (
+    <Trans>
+      The creator chose <bdi>{name}</bdi>
+    </Trans>
+  ) : (
+    <Trans>
+      The creator chose <bdi>{name}.</bdi>
+    </Trans>
+  )
 
 /** Leads to the chat with the other one, the winner or the creator, or to their profile where the user may see it. */
 function WayToOther({ game: { winner, createdBy, invitedId, participants } }: { game: GameView }) {
@@ -76,8 +86,15 @@ function WayToOther({ game: { winner, createdBy, invitedId, participants } }: { 
       className={cx(buttonClass({ variant: 'ghost' }), 'text-white! ring-2 ring-white/70 hover:bg-white/15!')}
     >
       <span>
-        {match ? t`Message ` : t`See the profile of `}
-        <bdi>{name}</bdi>
+        {match ? (
+          <Trans>
+            Message <bdi>{name}</bdi>
+          </Trans>
+        ) : (
+          <Trans>
+            See the profile of <bdi>{name}</bdi>
+          </Trans>
+        )}
       </span>
     </Link>
   )

@@ -29,6 +29,7 @@ export const MatchOverlay = ({ match }: { match: MatchView }) =>
 /** The browser traps the focus and restores it. */
 function Shown({ match }: { match: MatchView }) {
   const { id, otherUser } = match
+  const { name } = otherUser
   const me = useMe()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -77,7 +78,7 @@ function Shown({ match }: { match: MatchView }) {
             </span>
             <button
               type="button"
-              aria-label={t`Open the profile of ${otherUser.name}`}
+              aria-label={t`Open the profile of ${name}`}
               onClick={() => setIsProfileOpen(true)}
               className="match-photo-theirs -ms-5 flex rounded-full ring-4 ring-white"
             >
@@ -97,7 +98,7 @@ function Shown({ match }: { match: MatchView }) {
             </h2>
             <p className="mt-3 text-lg">
               <Trans>
-                You and <bdi>{otherUser.name}</bdi> like each other.
+                You and <bdi>{name}</bdi> like each other.
               </Trans>
             </p>
             {match.superLikedMe && (
@@ -105,7 +106,7 @@ function Shown({ match }: { match: MatchView }) {
                 <StarSolidIcon size={18} className="shrink-0" />
                 <span>
                   <Trans>
-                    <bdi>{otherUser.name}</bdi> super liked you
+                    <bdi>{name}</bdi> super liked you
                   </Trans>
                 </span>
               </p>

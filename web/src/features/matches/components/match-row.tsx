@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
 import { listTime, shortDate } from '../../../lib/format.ts'
@@ -31,6 +31,7 @@ type MatchRowProps = {
 /** One match of the list. A link covers the whole row except the picture, which opens the profile. */
 export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }: MatchRowProps) {
   const { otherUser, lastMessage, unreadCount, isMuted } = match
+  const { name } = otherUser
   const hides = useHides()
   const isHidden = lastMessage !== null && lastMessage.senderId !== myId && hides(lastMessage.content)
   const isUnread = unreadCount > 0 || match.isUnread
@@ -43,7 +44,9 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
     >
       <button
         type="button"
-        aria-label={t`Open the profile of ${otherUser.name}${otherUser.isOnline ? ', online' : ''}`}
+        aria-label={
+          otherUser.isOnline ? t`Open the profile of ${name}, online` : t`Open the profile of ${name}`
+        }
         onClick={() => onOpenProfile(match.id)}
         className="relative z-10 flex shrink-0 rounded-full"
       >
@@ -87,7 +90,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
             )}
           >
             <ChatIcon size={20} />
-            {t`Message`}
+            {t({ context: 'verb', message: 'Message' })}
           </span>
           <LiveChatLink matchId={match.id} name={otherUser.name} />
         </div>
@@ -114,7 +117,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
       </div>
       <span className="relative z-10 -me-2 -ms-2 flex">
         <Menu
-          label={t`Unmatch, report or block ${otherUser.name}`}
+          label={t`Unmatch, report or block ${name}`}
           items={[
             { label: t`Unmatch`, icon: HeartBrokenIcon, danger: true, onSelect: () => onUnmatch(match.id) },
             ...safetyItems({ person: otherUser, place: 'match' }),
@@ -124,12 +127,18 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
       {/* Outside of the pressed or faded element, which would change its size. */}
       <Link
         to={`/chat/${match.id}`}
-        aria-label={t`Message ${otherUser.name}${unreadCount > 0 ? `, ${unreadCount} unread` : isUnread ? ', marked as unread' : ''}`}
+        aria-label={chatLabel(match)}
         aria-current={isOpen ? 'page' : undefined}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>
   )
+}
+
+function chatLabel({ otherUser: { name }, unreadCount, isUnread }: MatchView): string {
+  if (unreadCount > 0)
+    return plural(unreadCount, { one: `Message ${name}, # unread`, other: `Message ${name}, # unread` })
+  return isUnread ? t`Message ${name}, marked as unread` : t`Message ${name}`
 }
 
 /** The user has marked the chat as unread. */

@@ -106,7 +106,7 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
             footer={
               <Link to={`/chat/${profiled.id}`} onClick={closeProfile} className={cx(buttonClass(), 'w-full')}>
                 <ChatIcon size={20} />
-                {t`Message`}
+                {t({ context: 'verb', message: 'Message' })}
               </Link>
             }
           />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { CountBadge } from '../../../ui/badge.tsx'
@@ -14,7 +14,7 @@ export function BellLink({ wide }: { wide: boolean }) {
     <Link
       to="/app/notifications"
       aria-current={isOpen ? 'page' : undefined}
-      aria-label={count > 0 ? t`Notifications, ${count} unread` : t`Notifications`}
+      aria-label={count > 0 ? plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' }) : t`Notifications`}
       className={
         wide
           ? 'flex min-h-13 grow items-center gap-3.5'

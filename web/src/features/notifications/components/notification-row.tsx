@@ -33,6 +33,7 @@ interface NotificationRowProps {
 export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowProps) {
   const label = labelOf(row)
   const { person, at } = row
+  const title = spoken(label)
   const [before = '', after = ''] = label.title.split('*')
   const [Drawn, look] = icons[row.kind] ?? [BalloonIcon, 'bg-tint text-accent']
   return (
@@ -68,13 +69,13 @@ export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowP
       </div>
       <IconButton
         icon={CloseIcon}
-        label={t`Clear: ${spoken(label)}`}
+        label={t`Clear: ${title}`}
         onClick={onClear}
         className="relative z-10 -me-1 text-ink-soft"
       />
       <Link
         to={label.to}
-        aria-label={isFresh ? t`${spoken(label)}, new` : spoken(label)}
+        aria-label={isFresh ? t`${title}, new` : title}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>

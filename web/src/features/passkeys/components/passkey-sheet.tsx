@@ -78,7 +78,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = {
-      ...(needsName && isBlank(name) && { name: 'Please enter a name.' }),
+      ...(needsName && isBlank(name) && { name: t`Please enter a name.` }),
       ...(needsPassword && password === '' && { password: t`Please enter your password.` }),
     }
     show(found)
@@ -140,7 +140,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       <form ref={form} id={id} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p className="text-ink-soft">
           {text}
-          {step.kind === 'drop-password' && sendsMail && ' You can set a new one with "Forgot password?".'}
+          {step.kind === 'drop-password' && sendsMail && ` ${t`You can set a new one with "Forgot password?".`}`}
         </p>
         {fields}
       </form>

@@ -144,7 +144,7 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack, onCancel }: Bub
           <MessageFiles
             bubble={bubble}
             isMine={isMine}
-            by={isMine ? 'you' : (message?.sender.name ?? '')}
+            by={message?.sender.name ?? ''}
             isFilled={isMine && (message !== null || !onTakeBack)}
             isWaiting={onTakeBack !== undefined}
             onCancel={onCancel}

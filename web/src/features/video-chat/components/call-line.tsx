@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
 import type { PeerView } from '../../../lib/call/peer-view.ts'
@@ -9,7 +10,12 @@ import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { costLabel } from '../time.ts'
 import { MicOffIcon } from './call-icons.tsx'
 
-const states = { new: t`New`, connecting: t`Connecting`, connected: t`Connected`, closed: t`Closed` } as const
+const states = {
+  new: t({ context: 'state of a call', message: 'New' }),
+  connecting: t`Connecting`,
+  connected: t`Connected`,
+  closed: t({ context: 'state of a call', message: 'Closed' }),
+} as const
 const troubles = (name: string): Readonly<Record<LinkVerdict, string>> => ({
   good: '',
   ours: t`Your connection is weak. Turning your camera off helps.`,
@@ -56,12 +62,16 @@ export function CallLine({ name, peer, session, onBack }: CallLineProps) {
           className="-ms-1.5 -me-1 rtl:-scale-x-100"
         />
         <p className="flex min-w-0 items-center gap-2 font-display text-xl font-bold">
-          <bdi className="truncate">{name}</bdi>
-          {peer.isMuted && (
-            <span className="shrink-0">
-              <MicOffIcon size={20} />
-              <span className="sr-only">{t`is muted`}</span>
-            </span>
+          {peer.isMuted ? (
+            <Trans>
+              <bdi className="truncate">{name}</bdi>
+              <span className="shrink-0">
+                <MicOffIcon size={20} />
+                <span className="sr-only">is muted</span>
+              </span>
+            </Trans>
+          ) : (
+            <bdi className="truncate">{name}</bdi>
           )}
         </p>
         <p role="status" className="text-sm text-white/85">

@@ -113,7 +113,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       />
     )
   return (
-    <section aria-label={t`Video chat with ${match.otherUser.name}`} className="flex h-full flex-col">
+    <section aria-label={t`Video chat with ${{ name: match.otherUser.name }}`} className="flex h-full flex-col">
       <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
       <div className="min-h-0 grow overflow-y-auto">
         {isOver ? (
@@ -179,7 +179,15 @@ function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderPr
           </Trans>
         </h1>
         <p role="status" className={otherIsReady ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
-          <bdi>{name}</bdi> {otherIsReady ? t`is ready for you` : t`is not ready yet`}
+          {otherIsReady ? (
+            <Trans>
+              <bdi>{name}</bdi> is ready for you
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{name}</bdi> is not ready yet
+            </Trans>
+          )}
         </p>
       </div>
     </header>

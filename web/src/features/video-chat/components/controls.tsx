@@ -61,7 +61,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
   return (
     <div
       role="toolbar"
-      aria-label={t`Call`}
+      aria-label={t({ context: 'noun', message: 'Call' })}
       className="order-1 flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
     >
       <Control

@@ -24,8 +24,8 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   return (
     <Sheet open onClose={closeFeedback} title={t`How was your call?`} size="sm">
       <p className="text-ink-soft">
-        {t`${reasons[how]} It lasted ${minutesAndSeconds(seconds)}.`}
-        {owedCents > 0 && t` You owe $${(owedCents / 100).toFixed(2)}; you'll find it in your receipts.`}
+        {`${reasons[how]} ${t`It lasted ${{ time: minutesAndSeconds(seconds) }}.`}`}
+        {owedCents > 0 && ` ${t`You owe ${{ price: money(owedCents) }}; you'll find it in your receipts.`}`}
       </p>
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
         <Button onClick={() => void giveFeedback(matchId, 'good')}>{t`Good`}</Button>

@@ -43,7 +43,7 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
         <Way
           queryKey={[...videoKey, 'way', match.id]}
           ask={(signal) => call(videoChatRoutes.ice, { params: { matchId: match.id }, signal })}
-          others={<bdi>{name}</bdi>}
+          name={name}
         />
         {/* In reach on every screen, whatever stands above it. */}
         <div className="sticky bottom-0 -mx-4 bg-surface px-4 py-2 flat:static flat:mx-0 flat:px-0">

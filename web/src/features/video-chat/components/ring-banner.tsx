@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { useQuery } from '@tanstack/react-query'
@@ -33,10 +34,12 @@ export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
     >
       <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} />
       <div className="min-w-0 grow">
-        <p className="truncate text-lg leading-tight font-semibold">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-sm text-ink-soft">{t`is ready for a video chat`}</p>
+        <Trans>
+          <p className="truncate text-lg leading-tight font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm text-ink-soft">is ready for a video chat</p>
+        </Trans>
         {ice?.iceTransportPolicy === 'all' && (
           <p className="text-xs text-ink-soft">{t`Connects directly, which can reveal your internet address.`}</p>
         )}

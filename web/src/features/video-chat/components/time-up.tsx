@@ -47,7 +47,7 @@ export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
         role="timer"
         className="pointer-events-none absolute inset-x-1.5 top-1.5 rounded-md bg-black/75 px-2 py-1 text-center text-xs font-semibold"
       >
-        {mayShare ? t`Share the cost?` : t`Free Time Up!`} {left} s
+        {mayShare ? t`Share the cost? ${left} s` : t`Free Time Up! ${left} s`}
       </p>
     )
   if (mayShare && left > 0) return <Share name={match.otherUser.name} left={left} busy={isAsking} onShare={agree} />
@@ -99,7 +99,7 @@ function Share({ name, left, busy, onShare }: ShareProps) {
         {t`Share the cost`}
       </Button>
       <span role="timer" className="tabular-nums">
-        {left} s
+        {t`${{ seconds: left }} s`}
       </span>
     </div>
   )

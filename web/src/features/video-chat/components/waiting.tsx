@@ -35,11 +35,9 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
             {isStarting ? (
               t`Both ready. Connecting…`
             ) : (
-              <>
-                <Trans>
-                  Waiting for <bdi>{name}</bdi>…
-                </Trans>
-              </>
+              <Trans>
+                Waiting for <bdi>{name}</bdi>…
+              </Trans>
             )}
           </p>
           {!isStarting && (

@@ -1,0 +1,65 @@
+import { type ParserOptions, parseSync, types } from '@babel/core'
+
+/** What stays in English: the moderators' console, the gallery of the kit, and the words of the rules for hurtful messages. */
+const english = /^web\/src\/(console|ui\/gallery)\/|\/hurtful[\w-]*\.ts$|\.test\.tsx?$/
+/** Props and fields whose text is shown or spoken. */
+const shown =
+  /^(title|text|label|placeholder|alt|hint|legend|description|heading|empty|aria-(label|description|roledescription|valuetext))$|Label$/
+const letters = /\p{L}{2}/u
+/** One word in lower case is a code, not a text. */
+const sentence = /^\P{L}*\p{Lu}|\s/u
+/** Written the same in every language. */
+const names = new Set(['Instagram', 'TikTok', 'Premium', 'SHA-256', 'https://…'])
+
+/** Reports the texts of the web client that no translation can reach, because no macro of Lingui holds them. */
+export function textComplaints(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts].flatMap(([file, text]) =>
+    file.startsWith('web/src/') && !english.test(file)
+      ? bareTexts(file, text).map(
+          ({ line, value }) => `${file}:${line} shows "${value}" in English to everyone: put it into t or Trans`,
+        )
+      : [],
+  )
+}
+
+interface Bare {
+  line: number
+  value: string
+}
+
+function bareTexts(file: string, text: string): Bare[] {
+  const found: Bare[] = []
+  const add = ({ loc }: types.Node, value: string) => {
+    const said = value.trim().replaceAll(/\s+/g, ' ')
+    if (letters.test(said) && !names.has(said)) found.push({ line: loc?.start.line ?? 0, value: said })
+  }
+  const look = (node: types.Node): void => {
+    if (isTrans(node)) return
+    if (node.type === 'JSXText') add(node, node.value)
+    if (node.type === 'JSXAttribute' && node.value?.type === 'StringLiteral' && shown.test(String(node.name.name)))
+      add(node, node.value.value)
+    if (node.type === 'ObjectProperty' && node.key.type === 'Identifier' && shown.test(node.key.name)) {
+      if (node.value.type === 'StringLiteral' && sentence.test(node.value.value)) add(node, node.value.value)
+      if (node.value.type === 'TemplateLiteral') add(node, wordsOf(node.value))
+    }
+    for (const key of types.VISITOR_KEYS[node.type] ?? [])
+      for (const child of [node[key as keyof typeof node]].flat()) if (isNode(child)) look(child)
+  }
+  const plugins: ParserOptions['plugins'] = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript']
+  const tree = parseSync(text, { filename: file, configFile: false, babelrc: false, parserOpts: { plugins } })
+  if (tree) look(tree)
+  return found
+}
+
+const isNode = (value: unknown): value is types.Node => typeof value === 'object' && value !== null && 'type' in value
+
+const isTrans = (node: types.Node): boolean =>
+  node.type === 'JSXElement' &&
+  node.openingElement.name.type === 'JSXIdentifier' &&
+  node.openingElement.name.name === 'Trans'
+
+/** What a template says by itself, if that is more than a code. */
+function wordsOf({ quasis }: types.TemplateLiteral): string {
+  const words = quasis.map(({ value }) => value.cooked ?? '').join('…')
+  return /\p{L}{2,} |^\p{Lu}\p{Ll}/u.test(words) ? words : ''
+}
