@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogs } from './vite/catalogs-plugin.ts'
 import { groups } from './vite/chunks.ts'
 import { compress } from './vite/compress-plugin.ts'
 import { contractPlugin } from './vite/contract-plugin.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     contractPlugin(),
     first(target),
+    catalogs(),
     shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
     pages(),
     compress(),

@@ -1,16 +1,34 @@
-import { type PluginItem, transformSync, types } from '@babel/core'
+import { relative } from 'node:path'
+import { type NodePath, type PluginItem, transformSync, types } from '@babel/core'
 import macro from '@lingui/babel-plugin-lingui-macro'
 import { makeConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
+/** A sentence of the web client, as translators see it. */
+export interface Message {
+  /** What the build makes of sentence and context. */
+  id: string
+  /** In English, as ICU writes it: `{count, plural, one {# like} other {# likes}}`. */
+  message: string
+  /** What it means where the same English means two things. */
+  context?: string
+  /** Files of the web client that say it. */
+  files: string[]
+}
+
 const linguiConfig = makeConfig(
   { locales: ['en'], sourceLocale: 'en', runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] } },
   { skipValidation: true },
 )
+const web = new URL('..', import.meta.url).pathname
 
-/** Turns Lingui's macros into calls that hold the English sentence, which the build parses, so that no page does. */
+/**
+ * Turns Lingui's macros into calls that hold the English sentence, which the build parses, so that no page does. A build lists all
+ * sentences in `.vite/messages.json`.
+ */
 export function messages(): Plugin {
+  const found = new Map<string, Message>()
   return {
     name: 'messages',
     enforce: 'pre',
@@ -23,26 +41,48 @@ export function messages(): Plugin {
           babelrc: false,
           sourceMaps: true,
           parserOpts: { plugins: id.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
-          plugins: [[macro, { linguiConfig, stripMessageField: false }], parsed],
+          plugins: [
+            // `extract` keeps what translators see also in a build for production.
+            [macro, { linguiConfig, stripMessageField: false, extract: true }],
+            parsed((each) => {
+              const { files } = found.get(each.id) ?? { files: [] }
+              found.set(each.id, { ...each, files: [...new Set([...files, relative(web, id)])] })
+            }),
+          ],
         })
         return made?.code ? { code: made.code, map: made.map } : null
       },
     },
+    generateBundle() {
+      const all = [...found.values()].map((each) => ({ ...each, files: each.files.sort() }))
+      const source = JSON.stringify(all.sort((one, other) => (one.id < other.id ? -1 : 1)))
+      this.emitFile({ type: 'asset', fileName: '.vite/messages.json', source })
+    },
   }
 }
 
-/** Replaces a sentence with placeholders by its parts, as Lingui reads them from a compiled catalog. */
-const parsed: PluginItem = {
+/** Leaves each sentence as Lingui reads it from a compiled catalog: a text, or the parts around its placeholders. */
+const parsed = (found: (message: Omit<Message, 'files'>) => void): PluginItem => ({
   visitor: {
-    ObjectExpression({ node }) {
-      if (!node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return
-      for (const field of node.properties) {
-        if (field.type !== 'ObjectProperty' || !types.isIdentifier(field.key, { name: 'message' })) continue
-        if (field.value.type !== 'StringLiteral') continue
-        const parts = compileMessage(field.value.value)
-        if (Array.isArray(parts) && parts.some((part) => typeof part !== 'string')) field.value = types.valueToNode(parts)
-        else field.value = types.stringLiteral([parts].flat().join(''))
-      }
+    ObjectExpression(path: NodePath<types.ObjectExpression>) {
+      if (!path.node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return
+      const fields = new Map<string, types.ObjectProperty>()
+      for (const field of path.node.properties)
+        if (field.type === 'ObjectProperty' && field.key.type === 'Identifier') fields.set(field.key.name, field)
+      const [id, message, context] = ['id', 'message', 'context'].map((name) => fields.get(name)?.value)
+      if (id?.type !== 'StringLiteral' || message?.type !== 'StringLiteral') return
+      found({
+        id: id.value,
+        message: message.value,
+        ...(context?.type === 'StringLiteral' && { context: context.value }),
+      })
+      const parts = compileMessage(message.value)
+      const isText = typeof parts === 'string' || parts.every((part) => typeof part === 'string')
+      const value = isText ? types.stringLiteral([parts].flat().join('')) : types.valueToNode(parts)
+      path.node.properties = [...fields].flatMap(([name, field]) => {
+        if (name === 'message') return types.objectProperty(types.identifier('message'), value)
+        return ['id', 'values', 'components'].includes(name) ? field : []
+      })
     },
   },
-}
+})

@@ -46,7 +46,8 @@ export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetr
   const sent = files.flatMap(({ url }) =>
     url === undefined ? [] : [{ src: photoSrc(url), small: photoSrc(url, 'small') }],
   )
-  const spans = columns[files.length] ?? []
+  const count = files.length
+  const spans = columns[count] ?? []
   return (
     <>
       <span className="absolute inset-0 grid auto-rows-fr grid-cols-6 gap-0.5">
@@ -54,7 +55,7 @@ export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetr
           <Tile
             key={file.url ?? file.id}
             {...{ messageKey: key, at, file, isMine, by }}
-            of={files.length}
+            of={count}
             isBlurred={onShow !== undefined}
             onOpen={message && !onShow ? () => setOpened(at) : undefined}
             className={spans[at] ?? ''}
@@ -69,14 +70,19 @@ export function Photos({ bubble, isMine, by, onShow, isWaiting, onCancel, onRetr
         >
           <span className="flex items-center gap-2 rounded-full bg-black/55 px-4 py-2.5 font-semibold text-white">
             <EyeIcon size={20} />
-            {plural(files.length, { one: 'Show photo', other: 'Show # photos' })}
+            {plural(count, { one: 'Show photo', other: 'Show # photos' })}
           </span>
         </button>
       )}
       {!message && <Sending clientId={key} isWaiting={isWaiting} onCancel={onCancel} onRetry={onRetry} />}
       {opened !== null && (
         <Suspense fallback={null}>
-          <Lightbox label={isMine ? t`Photo from you` : t`Photo from ${by}`} photos={sent} start={opened} onClose={() => setOpened(null)} />
+          <Lightbox
+            label={isMine ? t`Photo from you` : t`Photo from ${by}`}
+            photos={sent}
+            start={opened}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </>

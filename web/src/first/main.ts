@@ -4,8 +4,10 @@ import { dropEarly } from '../lib/early.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
 import { lasting } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
+import { applyLanguage } from './language.ts'
 import { beginCalls } from './preload.ts'
 
+applyLanguage()
 // Applied here so that another theme does not appear briefly.
 const theme = lasting.read(themeKey)
 if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme

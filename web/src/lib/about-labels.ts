@@ -26,8 +26,8 @@ export const aboutLabels: { readonly [F in keyof Answers]: Readonly<Record<Answe
     feeler: t`Feeler`,
   },
   education: {
-    school: t`School`,
-    trade: t`Trade`,
+    school: t({ context: 'degree', message: 'School' }),
+    trade: t({ context: 'degree', message: 'Trade' }),
     'some-college': t`Some college`,
     bachelor: t({ context: 'degree', message: 'Bachelor' }),
     master: t({ context: 'degree', message: 'Master' }),

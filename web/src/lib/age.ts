@@ -1,5 +1,5 @@
-import { i18n } from '#i18n'
 import { adultFrom, lastDateOnEarth } from '@swoon/realtime-server/contract/shared/days'
+import { i18n } from '#i18n'
 
 /** Whether a text is a date of the calendar (YYYY-MM-DD). */
 export const isDate = (text: string): boolean =>

@@ -9,14 +9,14 @@ interface Failure {
   explained?: readonly number[]
 }
 
-/** What to show about an error that explains itself: the server's sentence, or that there was no answer. */
+/** What to show about any failed call: the server's sentence, or that there was no answer. */
 export const sentenceOf = ({ code, error }: ApiError): string =>
   code === 'NETWORK' ? t`Unable to reach the server. Please check your connection.` : error
 
 /** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
 export function reportFailure(error: unknown, text: string, { title = t`Error`, explained = [] }: Failure = {}): void {
   const isExplained = error instanceof ApiError && error.code !== 'UNKNOWN' && explained.includes(error.status)
-  toast({ title, text: isExplained ? sentenceOf(error) : text, tone: 'danger' })
+  toast({ title, text: isExplained ? error.error : text, tone: 'danger' })
 }
 
 /** Makes a call and reports its failure. @returns its reply, or undefined if it failed */

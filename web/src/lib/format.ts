@@ -1,5 +1,5 @@
-import { i18n } from '#i18n'
 import { plural, t } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 import { serverDate } from './server-clock.ts'
 import { perZone } from './time-zone.ts'
 
@@ -35,13 +35,12 @@ export function lastSeenLabel(lastSeen: string | null, now: number): string {
   return t`Long ago`
 }
 
-/** "1 mile", "2 miles". */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
-
 const clock = perZone(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }))
 const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
 const monthDay = perZone(() => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric' }))
-const monthDayYear = perZone(() => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', year: 'numeric' }))
+const monthDayYear = perZone(
+  () => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', year: 'numeric' }),
+)
 
 /** The reader's local time of day: '14:05' or '2:05 PM'. */
 export const timeOfDay = (time: string): string => clock().format(Date.parse(time))

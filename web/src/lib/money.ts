@@ -1,5 +1,5 @@
-import { i18n } from '#i18n'
 import { plural } from '@lingui/core/macro'
+import { i18n } from '#i18n'
 
 const dollars = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: 'USD' })
 

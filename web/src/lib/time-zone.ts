@@ -25,7 +25,9 @@ export function perZone<T>(make: () => T): () => T {
 export function zoneLabel(zone: string, now = new Date()): string {
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
   try {
-    const parts = new Intl.DateTimeFormat(i18n.locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now)
+    const parts = new Intl.DateTimeFormat(i18n.locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+      now,
+    )
     const offset = parts.find(({ type }) => type === 'timeZoneName')?.value
     return offset && offset !== city ? `${city} (${offset})` : city
   } catch {

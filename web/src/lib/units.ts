@@ -1,6 +1,6 @@
-import { i18n } from '#i18n'
 import { plural, t } from '@lingui/core/macro'
 import { create } from 'zustand'
+import { i18n } from '#i18n'
 import { lasting } from './storage.ts'
 import { whenUsed } from './when-used.ts'
 

@@ -1,6 +1,6 @@
-import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import type { languageCodes, vitalChoices } from '@swoon/realtime-server/contract/vitals'
+import { i18n } from '#i18n'
 
 type Choices = typeof vitalChoices
 export type Choice = keyof Choices
@@ -27,7 +27,11 @@ export const choiceLabels: Labels = {
     spiritual: t`Spiritual`,
     other: t`Something else`,
   },
-  relationshipModel: { monogamous: t`Monogamous`, open: t({ context: 'relationship', message: 'Open' }), 'figuring-out': t`Still figuring it out` },
+  relationshipModel: {
+    monogamous: t`Monogamous`,
+    open: t({ context: 'relationship', message: 'Open' }),
+    'figuring-out': t`Still figuring it out`,
+  },
 }
 
 /** The choices where they stand alone, on a profile. */

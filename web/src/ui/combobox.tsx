@@ -32,6 +32,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [isOpen, setIsOpen] = useState(false)
   /** The key of the active option, so that none takes the place of another when the options change. */
   const [active, setActive] = useState<string | number | null>(null)
+  const count = options.length
   const at = options.findIndex((option) => keyOf(option) === active)
   const isListed = isOpen && options.length > 0
   const list = useRef<HTMLDivElement>(null)
@@ -133,7 +134,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             </div>
             {isOpen && !isListed && note && <p className="mt-1.5 text-sm text-ink-soft">{note}</p>}
             <p role="status" className="sr-only">
-              {isListed && plural(options.length, { one: '# result', other: '# results' })}
+              {isListed && plural(count, { one: '# result', other: '# results' })}
             </p>
           </>
         )

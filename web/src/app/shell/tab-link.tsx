@@ -51,7 +51,9 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
       to={to}
       onClick={go}
       aria-current={current ? 'page' : undefined}
-      aria-label={[label, count > 0 && count, fresh > 0 && plural(fresh, { one: '# new', other: '# new' })].filter(Boolean).join(', ')}
+      aria-label={[label, count > 0 && count, fresh > 0 && plural(fresh, { one: '# new', other: '# new' })]
+        .filter(Boolean)
+        .join(', ')}
       className={
         wide
           ? wideTabClass(current)

@@ -8,6 +8,7 @@ import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { usePasskeys } from '../passkeys/queries.ts'
 import { SupportSection } from '../support/support-section.tsx'
 import { EmailSection } from './components/email-section.tsx'
+import { LanguageSection } from './components/language-section.tsx'
 import { PasswordSheet } from './components/password-sheet.tsx'
 import { SessionsSection } from './components/sessions-section.tsx'
 import { ZoneSection } from './components/zone-section.tsx'
@@ -19,11 +20,12 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   password: PasswordSection,
   passkeys: PasskeysSection,
   sessions: SessionsSection,
+  language: LanguageSection,
   zone: ZoneSection,
   support: SupportSection,
 }
 
-/** What the user signs in with, where they are signed in, by which clock, and the way to our team. */
+/** What the user signs in with, where they are signed in, in which language and by which clock, and the way to our team. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 
+const { min } = passwordLimits
+
 export type NewPasswordDraft = { newPassword: string; confirmation: string }
 
 export const checkPassword = ({ password }: { password: string }): { password?: string } =>
@@ -19,7 +21,12 @@ export function checkLogin({ email }: { email: string }): { email?: string } {
 /** What is wrong with a new password, by field. The server also refuses common ones. */
 export function checkNewPassword({ newPassword, confirmation }: NewPasswordDraft): Partial<NewPasswordDraft> {
   if (newPassword === '') return { newPassword: t`Please enter a new password.` }
-  if (newPassword.length < passwordLimits.min)
-    return { newPassword: plural(passwordLimits.min, { one: 'Password must be at least # character long.', other: 'Password must be at least # characters long.' }) }
+  if (newPassword.length < min)
+    return {
+      newPassword: plural(min, {
+        one: 'Password must be at least # character long.',
+        other: 'Password must be at least # characters long.',
+      }),
+    }
   return newPassword === confirmation ? {} : { confirmation: t`Please type the same password twice.` }
 }

@@ -18,7 +18,11 @@ export function useSignIn() {
       return showSignedIn(await call(authRoutes.login, { body: { email: email.trim(), password } }))
     },
     onSuccess: ({ name }) =>
-      toast({ title: t`Welcome back`, text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`, tone: 'success' }),
+      toast({
+        title: t`Welcome back`,
+        text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`,
+        tone: 'success',
+      }),
     onError: (error) =>
       toast({
         title: t`Login failed`,

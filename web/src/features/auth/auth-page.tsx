@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
 import { DemoNotice } from '../../lib/demo-notice.tsx'
+import { LanguageSelect } from '../../lib/i18n/language-select.tsx'
 import { hasEverSignedInHere } from '../../lib/signed-in-here.ts'
 import { StorageNotice } from '../../lib/storage-notice.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
@@ -55,6 +56,9 @@ export function AuthPage() {
           </div>
           <DemoNotice className="mt-5" />
           <p className="mt-5 text-center text-sm text-ink-soft">{t`For adults only. You must be 18 or older.`}</p>
+          <div className="mx-auto mt-4 max-w-56">
+            <LanguageSelect hideLabel />
+          </div>
         </div>
       </main>
     </div>

@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 
+const { min } = passwordLimits
+
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string }
 /** The address typed so far, shared by both forms. */
@@ -35,10 +37,13 @@ export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
   const { email, username, password, confirmation } = draft
   const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }
-  const text = plural(passwordLimits.min, { one: 'Password must be at least # character long.', other: 'Password must be at least # characters long.' })
+  const text = plural(min, {
+    one: 'Password must be at least # character long.',
+    other: 'Password must be at least # characters long.',
+  })
   if (isBlank(username)) faults.username = t`Please enter a username.`
   else if (/\s/.test(username.trim())) faults.username = t`A username has no spaces.`
-  if (password !== '' && password.length < passwordLimits.min) faults.password = text
+  if (password !== '' && password.length < min) faults.password = text
   if (password !== confirmation) faults.confirmation = t`Please type the same password twice.`
   // Marked with the others; alone it is for the server, which also knows whether the username is taken.
   if (!faults.email && Object.keys(faults).length > 0 && !emailShape.test(email.trim())) faults.email = malformed

@@ -34,8 +34,7 @@ function ofGuest(
       : t`${name} moved up to seat ${{ seat: now.slotNumber }}, with a balloon.`
   if (before.balloonsOwned < now.balloonsOwned) {
     const creator = nameIn(game, game.createdBy)
-    if (now.slotNumber === null)
-      return isMe ? t`${creator} gave you a balloon.` : t`${creator} gave ${name} a balloon.`
+    if (now.slotNumber === null) return isMe ? t`${creator} gave you a balloon.` : t`${creator} gave ${name} a balloon.`
     return isMe ? null : t`${name} has a new balloon.`
   }
   if (isMe || before.balloonsOwned <= now.balloonsOwned) return null

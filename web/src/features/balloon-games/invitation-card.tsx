@@ -88,7 +88,7 @@ function Invitation({ game }: { game: GameView }) {
       <div className="flex flex-wrap items-center gap-2">
         <JoinButton size="sm" game={game} status={status} />
         <Link to={`/app/game/${id}`} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
-          {status === 'Active' && isIn ? t`Play` : t`Details`}
+          {status === 'Active' && isIn ? t({ context: 'game', message: 'Play' }) : t`Details`}
         </Link>
         {status === 'Scheduled' && isIn && <CalendarLink gameId={id} />}
       </div>

@@ -1,22 +1,24 @@
-import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
 import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
-import { scoreLabel, scoreTone, toneClass } from './score.ts'
+import { scoreTitle, scoreTone, toneClass } from './score.ts'
 
 /** How well two people fit, in percent; a neutral score if unknown. */
 export function CompatibilityBadge({ score = neutralScore }: { score?: number | null | undefined }) {
   const shown = Math.round(score ?? neutralScore)
   return (
     <span
-      title={t`${scoreLabel(shown)} compatibility`}
+      title={scoreTitle(shown)}
       className={cx(
         'inline-flex shrink-0 items-center gap-1 text-sm font-bold tabular-nums',
         toneClass[scoreTone(shown)].text,
       )}
     >
       <HeartSolidIcon size={14} />
-      {shown}%<span className="sr-only"> {t`compatible`}</span>
+      <Trans>
+        {shown}%<span className="sr-only"> compatible</span>
+      </Trans>
     </span>
   )
 }

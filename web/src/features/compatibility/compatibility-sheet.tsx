@@ -20,7 +20,7 @@ export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProp
 }
 
 function Explained({ of }: { of: Compatibility & { name: string } }) {
-  const { compatibilityScore: score, highlights, insights } = of
+  const { compatibilityScore: score, highlights, insights, name } = of
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
@@ -36,7 +36,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
           </p>
           <p className="mt-1 text-ink-soft">
             <Trans>
-              You and <bdi>{of.name}</bdi>
+              You and <bdi>{name}</bdi>
             </Trans>
           </p>
         </div>

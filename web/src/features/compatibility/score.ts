@@ -5,8 +5,29 @@ export type Tone = 'best' | 'good' | 'fair' | 'low'
 
 const [best, good, fair] = compatibilityColors
 
-export const scoreLabel = (score: number): string =>
-  compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.label ?? t`Low`
+type Step = (typeof compatibilityLabels)[number]['from']
+
+const stepOf = (score: number): Step => compatibilityLabels.find(({ from }) => Math.round(score) >= from)?.from ?? 0
+
+/** By the least score. */
+const labels: Readonly<Record<Step, string>> = {
+  90: t`Exceptional Match`,
+  80: t({ context: 'compatibility', message: 'Great' }),
+  70: t({ context: 'compatibility', message: 'Good' }),
+  55: t({ context: 'compatibility', message: 'Fair' }),
+  0: t({ context: 'compatibility', message: 'Low' }),
+}
+const titles: Readonly<Record<Step, string>> = {
+  90: t`Exceptional Match compatibility`,
+  80: t`Great compatibility`,
+  70: t`Good compatibility`,
+  55: t`Fair compatibility`,
+  0: t`Low compatibility`,
+}
+
+export const scoreLabel = (score: number): string => labels[stepOf(score)]
+/** 'Great compatibility'. */
+export const scoreTitle = (score: number): string => titles[stepOf(score)]
 
 export function scoreTone(score: number): Tone {
   const shown = Math.round(score)

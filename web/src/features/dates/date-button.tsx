@@ -27,7 +27,7 @@ export function DateButton({ matchId, name }: { matchId: string; name: string })
         }}
       >
         <HeartIcon size={20} />
-        {t`Date`}
+        {t({ context: 'meeting', message: 'Date' })}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

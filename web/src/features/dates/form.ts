@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type DateView, dateTexts } from '@swoon/realtime-server/contract/dates'
+import type { DateView } from '@swoon/realtime-server/contract/dates'
 import type { DateDraft } from './actions.ts'
+import { texts } from './texts.ts'
 
 /** The fields of a date as they are typed, in the zone of the device. */
 export interface DateForm {
@@ -28,8 +29,8 @@ export function formOf(date: DateView | null): DateForm {
 export function draftOf({ day, time, ...words }: DateForm): { draft: DateDraft } | { faults: Record<string, string> } {
   const faults: Record<string, string> = {}
   const [activity, place] = [words.activity.trim(), words.place.trim()]
-  if (!activity) faults.activity = dateTexts.activity
-  if (!place) faults.place = dateTexts.place
+  if (!activity) faults.activity = texts.activity
+  if (!place) faults.place = texts.place
   if (!day) faults.day = t`Please choose a day.`
   if (!time) faults.time = t`Please choose a time.`
   const startsAt = new Date(`${day}T${time}`)

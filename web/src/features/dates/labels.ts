@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DateView } from '@swoon/realtime-server/contract/dates'
+import { i18n } from '#i18n'
 import { perZone } from '../../lib/time-zone.ts'
 
 /** Whether a date is proposed or agreed on. */
@@ -7,27 +8,29 @@ export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean => status 
 
 const dayOptions = { weekday: 'long', month: 'long', day: 'numeric' } as const
 const clockOptions = { hour: 'numeric', minute: '2-digit' } as const
-const day = perZone(() => new Intl.DateTimeFormat('en', dayOptions))
-const shortDay = perZone(() => new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' }))
+const day = perZone(() => new Intl.DateTimeFormat(i18n.locale, dayOptions))
+const shortDay = perZone(
+  () => new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', month: 'short', day: 'numeric' }),
+)
 const clock = perZone(() => new Intl.DateTimeFormat(undefined, clockOptions))
 
 /** 'Friday, December 4, 7:30 PM' in the zone of the device. */
 export function whenLabel(startsAt: string): string {
   const at = Date.parse(startsAt)
-  return `${day().format(at)}, ${clock().format(at)}`
+  return t`${{ day: day().format(at) }}, ${{ time: clock().format(at) }}`
 }
 
 /** 'Fri, Dec 4, 7:30 PM' in the zone of the device. */
 export function shortWhen(startsAt: string): string {
   const at = Date.parse(startsAt)
-  return `${shortDay().format(at)}, ${clock().format(at)}`
+  return t`${{ day: shortDay().format(at) }}, ${{ time: clock().format(at) }}`
 }
 
 /** 'Friday, December 4' and '7:30 PM GMT+1' where the time was chosen, for a reader who may be elsewhere. */
 export function whenThere(startsAt: string, timeZone: string): { day: string; time: string } {
   const at = Date.parse(startsAt)
   return {
-    day: new Intl.DateTimeFormat('en', { ...dayOptions, timeZone }).format(at),
+    day: new Intl.DateTimeFormat(i18n.locale, { ...dayOptions, timeZone }).format(at),
     time: new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone, timeZoneName: 'short' }).format(at),
   }
 }
@@ -35,18 +38,19 @@ export function whenThere(startsAt: string, timeZone: string): { day: string; ti
 /** '8:30 PM in Tokyo' for a time that was chosen in a zone with another hour than the device's; null in the same. */
 export function elsewhere(startsAt: string, timeZone: string): string | null {
   const at = Date.parse(startsAt)
-  const there = new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone }).format(at)
+  const time = new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone }).format(at)
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-  return there === clock().format(at) ? null : t`${there} in ${city}`
+  return time === clock().format(at) ? null : t`${time} in ${city}`
 }
 
 /** What stands over a date, as one of its two people reads it. `*` is the other person's name. */
 export function stateLabel({ status, askedBy, changedBy, version }: DateView, myId: string): string {
   const isMine = changedBy === myId
+  const name = '*'
   if (status === 'accepted') return t`It's a date!`
   if (status === 'past') return t`This date is over`
-  if (status === 'cancelled') return isMine ? t`You canceled this date` : '* canceled this date'
-  if (status === 'declined') return isMine ? t`You said no this time` : "* can't make it"
-  if (askedBy === myId) return t`Waiting for *`
-  return version > 1 ? '* suggests another time' : '* would love to meet'
+  if (status === 'cancelled') return isMine ? t`You canceled this date` : t`${name} canceled this date`
+  if (status === 'declined') return isMine ? t`You said no this time` : t`${name} can't make it`
+  if (askedBy === myId) return t`Waiting for ${name}`
+  return version > 1 ? t`${name} suggests another time` : t`${name} would love to meet`
 }

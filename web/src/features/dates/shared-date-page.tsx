@@ -26,7 +26,7 @@ export function SharedDatePage() {
   })
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-5 pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)] md:justify-center-safe flat:justify-start">
-      <title>{t`A date · ${appName}`}</title>
+      <title>{`${t`A date`} · ${appName}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <p className="flex items-center gap-1.5 font-display text-2xl font-extrabold tracking-tight">
@@ -62,12 +62,12 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
   return (
     <section className="w-full animate-rise overflow-hidden rounded-lg bg-raised shadow-mid ring-1 ring-line/70">
       <div className="bg-accent-fade px-6 py-6 text-on-accent">
-        <p className="text-sm font-semibold">{t`Your friend has`}</p>
-        <h1 className="font-display text-[min(1.75rem,9vw)] leading-tight font-bold wrap-anywhere">
-          <Trans>
+        <Trans>
+          <p className="text-sm font-semibold">Your friend has</p>
+          <h1 className="font-display text-[min(1.75rem,9vw)] leading-tight font-bold wrap-anywhere">
             A date with <bdi>{firstName}</bdi>
-          </Trans>
-        </h1>
+          </h1>
+        </Trans>
       </div>
       <dl className="flex flex-col gap-5 p-6">
         <Fact icon={<ClockIcon size={24} />} label={t`When`}>

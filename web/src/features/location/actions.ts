@@ -8,7 +8,7 @@ import { changeMe, myId, setMe, shownMe } from '../../lib/me.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cityLabel } from './city-labels.ts'
-import { modeTitles, noLocationHint, unsharedHint } from './modes.ts'
+import { noLocationHint, unsharedHint } from './modes.ts'
 
 /** The specification's options for the browser's geolocation, in milliseconds. */
 const wishes: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60 * 1000 }
@@ -42,6 +42,12 @@ type LocationPatch = Pick<
   | 'travelCity'
   | 'travelUntil'
 >
+
+const sharedAs: Readonly<Record<LocationMode, string>> = {
+  off: t`Location: Off`,
+  private: t`Location: Private`,
+  visible: t`Location: Visible`,
+}
 
 const refusals: Readonly<Record<LocationFailure, { title: string; text: string }>> = {
   unsupported: { title: t`Location Not Supported`, text: t`This browser can't find your location.` },
@@ -82,7 +88,7 @@ export async function shareAs(mode: LocationMode): Promise<void> {
     mode === 'off' ? { locationEnabled: false } : { locationEnabled: true, locationPrivate: mode === 'private' }
   const before = shownMe()
   changeMe((me) => ({ ...me, ...sharing }))
-  if (await save(sharing, t`Save Failed`, t`Location: ${modeTitles[mode]}`)) return
+  if (await save(sharing, t`Save Failed`, sharedAs[mode])) return
   // Only these two, since something else may have changed meanwhile.
   if (!before) return
   const { locationEnabled, locationPrivate } = before

@@ -3,6 +3,7 @@ import type { City } from '@swoon/realtime-server/contract/cities'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { i18n } from '#i18n'
 
 type Named = Pick<City, 'name' | 'region' | 'country'>
 
@@ -11,7 +12,7 @@ export const regionLabel = ({ name, region, country }: Named): string =>
   [region, country].filter((part) => part !== '' && part !== name).join(', ')
 
 /** Where people name the state rather than the country. */
-const byState: readonly string[] = [t`United States`, t`Canada`, t`Australia`]
+const byState: readonly string[] = ['United States', 'Canada', 'Australia']
 
 /** 'Lisbon, Portugal' or 'Portland, Oregon', short enough for a profile. A name that says its state itself stays alone: 'Washington, D.C.' */
 export function cityLabel({ name, region, country }: Named): string {
@@ -26,8 +27,12 @@ export function mayFit(city: Named, typed: string): boolean {
   return wordKey(city.name).startsWith(name) && places.every((part) => area.includes(` ${part}`))
 }
 
+const degrees = (angle: number): string => i18n.number(Number(Math.abs(angle).toFixed(2)), { minimumFractionDigits: 2 })
+
 /** A point with two decimals and its compass directions: '38.72° N, 9.14° W'. */
 export function pointLabel({ latitude, longitude }: { latitude: string; longitude: string }): string {
   const [north, east] = [Number(latitude), Number(longitude)]
-  return `${Math.abs(north).toFixed(2)}° ${north < 0 ? 'S' : 'N'}, ${Math.abs(east).toFixed(2)}° ${east < 0 ? 'W' : 'E'}`
+  const [up, across] = [degrees(north), degrees(east)]
+  if (north < 0) return east < 0 ? t`${up}° S, ${across}° W` : t`${up}° S, ${across}° E`
+  return east < 0 ? t`${up}° N, ${across}° W` : t`${up}° N, ${across}° E`
 }

@@ -69,6 +69,12 @@ export function LocationPrivacy() {
   )
 }
 
+const chooseLabels: Readonly<Record<LocationMode, string>> = {
+  off: t`Choose Off`,
+  private: t`Choose Private`,
+  visible: t`Choose Visible`,
+}
+
 interface ModeProps {
   mode: LocationMode
   isNow: boolean
@@ -99,7 +105,7 @@ function Mode({ mode, isNow, isBusy, onChoose }: ModeProps) {
           </p>
         ) : (
           <Button variant="outline" size="sm" disabled={isBusy} onClick={onChoose} className="self-start">
-            {t`Choose ${title}`}
+            {chooseLabels[mode]}
           </Button>
         )}
       </div>

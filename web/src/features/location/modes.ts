@@ -18,17 +18,25 @@ export function locationMode({
 export const modes = ['visible', 'private', 'off'] as const
 
 export const modeTitles: Readonly<Record<LocationMode, string>> = {
-  off: t`Off`,
-  private: t`Private`,
-  visible: t`Visible`,
+  off: t({ context: 'location', message: 'Off' }),
+  private: t({ context: 'location', message: 'Private' }),
+  visible: t({ context: 'location', message: 'Visible' }),
 }
 
-export const modeText = (mode: LocationMode, unit: Unit): string =>
-  ({
+export function modeText(mode: LocationMode, unit: Unit): string {
+  const distance = milesLabel(5, unit)
+  return {
     off: t`Your location is neither used nor shown.`,
-    private: t`Used to find people near you, to within about ${unit === 'miles' ? 'five miles' : milesLabel(5, unit)}, and never shown to anyone.`,
-    visible: t`Others see how many ${unit} away you are, never where.`,
-  })[mode]
+    private:
+      unit === 'miles'
+        ? t`Used to find people near you, to within about five miles, and never shown to anyone.`
+        : t`Used to find people near you, to within about ${distance}, and never shown to anyone.`,
+    visible:
+      unit === 'miles'
+        ? t`Others see how many miles away you are, never where.`
+        : t`Others see how many kilometers away you are, never where.`,
+  }[mode]
+}
 
 /** Shown where the location is shared, or is to be, while there is none. */
 export const noLocationHint = t`You haven't set a location yet, so we can't show you who's nearby. Use your current location or choose a city.`
@@ -37,5 +45,11 @@ export const noLocationHint = t`You haven't set a location yet, so we can't show
 export const unsharedHint = t`Sharing is off, so it isn't used yet.`
 
 /** How exactly others see a location, and how soon and how often a move. */
-export const sightHint = (unit: Unit): string =>
-  t`Others never see it closer than about ${unit === 'miles' ? 'a mile' : milesLabel(1, unit)}. A move of less than ${milesLabel(moves.late, unit)} reaches them ${moves.afterHours.from} to ${moves.afterHours.to} hours later, up to ${moves.aDay} times a day.`
+export function sightHint(unit: Unit): string {
+  const [sight, distance] = [milesLabel(1, unit), milesLabel(moves.late, unit)]
+  const { from, to } = moves.afterHours
+  const { aDay } = moves
+  return unit === 'miles'
+    ? t`Others never see it closer than about a mile. A move of less than ${distance} reaches them ${from} to ${to} hours later, up to ${aDay} times a day.`
+    : t`Others never see it closer than about ${sight}. A move of less than ${distance} reaches them ${from} to ${to} hours later, up to ${aDay} times a day.`
+}

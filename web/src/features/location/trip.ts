@@ -10,7 +10,9 @@ export const tripLabel = ({
   travelLocation,
   travelUntil,
 }: Pick<SelfView, 'travelMode' | 'travelLocation' | 'travelUntil'>): string | undefined =>
-  travelMode && travelUntil ? t`Visiting ${travelLocation} until ${calendarDate(travelUntil)}` : undefined
+  travelMode && travelUntil ? visiting(travelLocation ?? '', calendarDate(travelUntil)) : undefined
+
+const visiting = (city: string, day: string): string => t`Visiting ${city} until ${day}`
 
 const fields = ['travelMode', 'travelCity', 'travelUntil'] as const
 

@@ -27,8 +27,8 @@ export function UnmatchSheet({ name, open, onClose, onUnmatch }: UnmatchSheetPro
       onConfirm={() => void confirm()}
       title={
         <Trans>
-            Unmatch <bdi>{name}</bdi>?
-          </Trans>
+          Unmatch <bdi>{name}</bdi>?
+        </Trans>
       }
       text={t`Your match and all messages will be removed for both of you, and you won't be matched again. This can't be undone.`}
       confirmLabel={t`Unmatch`}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { select, t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -6,17 +6,25 @@ import { dropUpload, retryUpload } from './actions.ts'
 import type { Upload } from './deliveries.ts'
 import { FaultLine } from './fault-line.tsx'
 
-/** A sound that is on its way or failed, with its progress and ways to try again or remove it. `name` is such as 'song'. */
-export function ComingRow({ upload: { id, progress, fault }, name }: { upload: Upload; name: string }) {
+/** A sound that is on its way or failed, with its progress and ways to try again or remove it. */
+export function ComingRow({ upload: { id, progress, fault }, name }: { upload: Upload; name: 'song' | 'voice' }) {
   return (
     <div className="flex flex-col gap-3 rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
       {fault ? (
         <FaultLine>{fault}</FaultLine>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">{t`${progress < 1 ? 'Uploading' : 'Checking'} your ${name}…`}</p>
+          <p className="text-sm text-ink-soft">
+            {progress < 1
+              ? select(name, { song: 'Uploading your song…', other: 'Uploading your voice intro…' })
+              : select(name, { song: 'Checking your song…', other: 'Checking your voice intro…' })}
+          </p>
           <Progress
-            label={t`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            label={
+              progress < 1
+                ? select(name, { song: 'Uploading the song', other: 'Uploading the voice intro' })
+                : select(name, { song: 'Checking the song', other: 'Checking the voice intro' })
+            }
             value={Math.round(progress * 100)}
           />
         </>
@@ -28,7 +36,9 @@ export function ComingRow({ upload: { id, progress, fault }, name }: { upload: U
           </Button>
         )}
         <Button variant="ghost" onClick={() => dropUpload(id)}>
-          {fault ? t`Remove the new ${name}` : t`Cancel the upload`}
+          {fault
+            ? select(name, { song: 'Remove the new song', other: 'Remove the new voice intro' })
+            : t`Cancel the upload`}
         </Button>
       </div>
     </div>

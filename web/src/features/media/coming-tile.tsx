@@ -1,15 +1,27 @@
-import { t } from '@lingui/core/macro'
+import { select } from '@lingui/core/macro'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { dropUpload, retryUpload } from './actions.ts'
 import type { Upload } from './deliveries.ts'
 
-/** A tile of a file that is on its way or failed, with its picture, progress, and ways to try again or remove it. `name` is such as 'photo'. */
-export function ComingTile({ upload: { id, preview, progress, fault }, name }: { upload: Upload; name: string }) {
+/** A tile of a file that is on its way or failed, with its picture, progress, and ways to try again or remove it. */
+export function ComingTile({
+  upload: { id, preview, progress, fault },
+  name,
+}: {
+  upload: Upload
+  name: 'photo' | 'video'
+}) {
   return (
     <div className="relative size-full overflow-hidden rounded-sm bg-sunken">
-      {preview && <img src={preview} alt={t`New ${name}`} className="size-full object-cover opacity-45" />}
+      {preview && (
+        <img
+          src={preview}
+          alt={select(name, { photo: 'New photo', other: 'New video' })}
+          className="size-full object-cover opacity-45"
+        />
+      )}
       {fault ? (
         <div className="absolute inset-0 grid place-items-center">
           <span role="alert" className="sr-only">
@@ -17,7 +29,7 @@ export function ComingTile({ upload: { id, preview, progress, fault }, name }: {
           </span>
           <IconButton
             icon={RefreshIcon}
-            label={t`Try the ${name} again`}
+            label={select(name, { photo: 'Try the photo again', other: 'Try the video again' })}
             variant="photo"
             onClick={() => retryUpload(id)}
           />
@@ -26,14 +38,22 @@ export function ComingTile({ upload: { id, preview, progress, fault }, name }: {
       ) : (
         <div className="absolute inset-x-2 bottom-2">
           <Progress
-            label={t`${progress < 1 ? 'Uploading' : 'Checking'} the ${name}`}
+            label={
+              progress < 1
+                ? select(name, { photo: 'Uploading the photo', other: 'Uploading the video' })
+                : select(name, { photo: 'Checking the photo', other: 'Checking the video' })
+            }
             value={Math.round(progress * 100)}
           />
         </div>
       )}
       <IconButton
         icon={CloseIcon}
-        label={fault ? t`Remove the new ${name}` : t`Cancel the upload of the ${name}`}
+        label={
+          fault
+            ? select(name, { photo: 'Remove the new photo', other: 'Remove the new video' })
+            : select(name, { photo: 'Cancel the upload of the photo', other: 'Cancel the upload of the video' })
+        }
         variant="photo"
         onClick={() => dropUpload(id)}
         className="absolute top-1 end-1"

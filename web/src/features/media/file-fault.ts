@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { select, t } from '@lingui/core/macro'
 import { type UploadKind, uploadLimits } from '@swoon/realtime-server/contract/media'
 import { cutOffFault, type Seen, seen } from '../../lib/file-bytes.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const names = { voice: 'recording', music: 'song', video: 'video' } as const
-const sorts = { voice: 'an audio', music: 'an audio', video: 'a video' } as const
 const megabyte = 1024 * 1024
 
 /** Whether a file may be of this kind: by its bytes, otherwise by its type; without either only the server knows. */
@@ -26,9 +25,19 @@ async function faultOf(file: File, kind: UploadKind): Promise<{ title: string; t
   const { bytes } = uploadLimits[kind]
   const look = await seen(file)
   if (look.fault) return { title: t`Upload Failed`, text: look.fault }
-  if (!fits(file, look, kind)) return { title: t`Invalid file type`, text: t`Please select ${sorts[kind]} file.` }
-  if (file.size > bytes)
-    return { title: t`File too large`, text: t`Please select a ${names[kind]} of at most ${bytes / megabyte}MB.` }
+  if (!fits(file, look, kind)) {
+    const text = kind === 'video' ? t`Please select a video file.` : t`Please select an audio file.`
+    return { title: t`Invalid file type`, text }
+  }
+  if (file.size > bytes) {
+    const size = bytes / megabyte
+    const text = select(kind, {
+      voice: `Please select a recording of at most ${size}MB.`,
+      music: `Please select a song of at most ${size}MB.`,
+      other: `Please select a video of at most ${size}MB.`,
+    })
+    return { title: t`File too large`, text }
+  }
   const cut = await cutOffFault(file, names[kind])
   return cut === null ? null : { title: t`Upload Failed`, text: cut }
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pressesEnter } from '../../ui/enter.ts'
@@ -38,7 +37,7 @@ export function LinkForm({ label, action, maxLength = Infinity, onLink }: LinkFo
         label={label}
         type="url"
         inputMode="url"
-        placeholder={t`https://…`}
+        placeholder="https://…"
         maxLength={maxLength}
         value={link}
         error={fault ?? undefined}

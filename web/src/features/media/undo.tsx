@@ -29,8 +29,7 @@ export function UndoLine({ part }: { part: string }) {
   return (
     <div className="sticky bottom-0 z-1 flex items-center gap-2 rounded-sm bg-overlay ps-4 shadow-mid ring-1 ring-line">
       <p role="status" className="grow text-sm">
-        {offer.title}
-        {offers.length > 1 && t` · ${offers.length} in all`}
+        {offers.length > 1 ? t`${{ title: offer.title }} · ${{ count: offers.length }} in all` : offer.title}
       </p>
       <button
         type="button"

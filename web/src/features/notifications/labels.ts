@@ -50,7 +50,12 @@ export function labelOf(row: Notification): RowLabel {
   const { kind, count, subjectId, detail } = row
   switch (kind) {
     case 'match':
-      return { title: t`You and ${person} like each other`, ...named(row), text: t`Say hello!`, to: `/chat/${subjectId}` }
+      return {
+        title: t`You and ${person} like each other`,
+        ...named(row),
+        text: t`Say hello!`,
+        to: `/chat/${subjectId}`,
+      }
     case 'message': {
       const title =
         count > 999

@@ -91,7 +91,11 @@ export async function signInByPasskey(): Promise<string | null> {
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
     const { name } = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
-    toast({ title: t`Welcome back`, text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`, tone: 'success' })
+    toast({
+      title: t`Welcome back`,
+      text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`,
+      tone: 'success',
+    })
     return null
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'

@@ -14,6 +14,7 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
   const { data, isFetchedAfterMount, isError, isFetching, refetch } = usePasskeys()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
+  const count = chosen.length
   const remove = async () => {
     setIsBusy(true)
     const refused = await removePasskeys(chosen, password)
@@ -23,7 +24,7 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
       if (text) toast({ title: t`Error`, text, tone: 'danger' })
       return
     }
-    toast({ title: plural(chosen.length, { one: 'Passkey removed', other: 'Passkeys removed' }), tone: 'success' })
+    toast({ title: plural(count, { one: 'Passkey removed', other: 'Passkeys removed' }), tone: 'success' })
     onDone()
   }
   if (isError)
@@ -52,9 +53,9 @@ export function KeptPasskeys({ password, onDone }: { password: string; onDone: (
           </li>
         ))}
       </ul>
-      {chosen.length > 0 ? (
+      {count > 0 ? (
         <Button wide variant="danger" busy={isBusy} onClick={() => void remove()}>
-          {plural(chosen.length, { one: 'Remove this passkey', other: 'Remove these passkeys' })}
+          {plural(count, { one: 'Remove this passkey', other: 'Remove these passkeys' })}
         </Button>
       ) : (
         <Button wide onClick={onDone}>

@@ -1,9 +1,12 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { peopleIKnowLimits, peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
+import { i18n } from '#i18n'
 import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { toast } from '../../ui/toast.tsx'
 import { peopleIKnow } from './queries.ts'
+
+const [aDay, total] = [i18n.number(peopleIKnowLimits.aDay), i18n.number(peopleIKnowLimits.total)]
 
 /** Adds addresses, as many as today allows. @returns whether all calls were answered; the outcome or the failure was shown */
 export async function addPeople(addresses: readonly string[]): Promise<boolean> {
@@ -28,7 +31,10 @@ export async function addPeople(addresses: readonly string[]): Promise<boolean> 
   else
     toast({
       title: left === addresses.length ? t`That's all for today` : t`Some were added`,
-      text: `${left} ${left === 1 ? 'address has' : 'addresses have'} to wait: you can add ${peopleIKnowLimits.aDay} a day and ${peopleIKnowLimits.total.toLocaleString()} in all.`,
+      text: plural(left, {
+        one: `# address has to wait: you can add ${aDay} a day and ${total} in all.`,
+        other: `# addresses have to wait: you can add ${aDay} a day and ${total} in all.`,
+      }),
     })
   return true
 }

@@ -21,6 +21,7 @@ export function PeopleIKnowSection() {
   const [wasAdding, setWasAdding] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
   if (asked === 'add' && !wasAdding) setWasAdding(true)
+  const count = data?.count ?? 0
   const close = () => setAsked(null)
   const clear = async () => {
     setIsClearing(true)
@@ -48,15 +49,15 @@ export function PeopleIKnowSection() {
       {data && (
         <>
           <p className="mt-3 rounded-md bg-sunken px-4 py-3" aria-live="polite">
-            {data.count === 0
+            {count === 0
               ? t`You haven't added anyone.`
-              : t`${plural(data.count, { one: '# address', other: '# addresses' })} added.`}
+              : plural(count, { one: '# address added.', other: '# addresses added.' })}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => setAsked('add')}>
               {t`Add people`}
             </Button>
-            {data.count > 0 && (
+            {count > 0 && (
               <Button variant="outline" size="sm" onClick={() => setAsked('clear')}>
                 {t`Delete all`}
               </Button>

@@ -61,7 +61,7 @@ const VoicePlayer = lazyPart(async () => (await import('../../ui/player/voice-pl
 function VoiceIntro({ name, url }: { name: string; url: string }) {
   return (
     <Suspense fallback={<Skeleton className="h-17" />}>
-      <VoicePlayer key={url} src={url} label={`${name}'s voice intro`} />
+      <VoicePlayer key={url} src={url} of={{ name }} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOwed } from './queries.ts'
 
 function stateOf({ purchaseId, paidAt }: OwedCall): string {
-  if (paidAt) return t`Paid with your purchase of ${longDate(paidAt)}`
+  if (paidAt) return t`Paid with your purchase of ${{ date: longDate(paidAt) }}`
   return purchaseId ? t`Part of a pending payment` : t`Owed: added to your next purchase`
 }
 
@@ -40,7 +40,9 @@ export function OwedMinutes() {
               {longDate(call.endedAt)}
             </time>
             <p className="mt-1 flex items-baseline justify-between gap-4 font-semibold">
-              <span>{t`Video call, ${plural(call.minutes, { one: '# minute', other: '# minutes' })}`}</span>
+              <span>
+                {plural({ minutes: call.minutes }, { one: 'Video call, # minute', other: 'Video call, # minutes' })}
+              </span>
               <span className="tabular-nums">{money(call.cents)}</span>
             </p>
             <p className="mt-1 text-sm text-ink-soft">{stateOf(call)}</p>

@@ -16,7 +16,7 @@ export function PremiumSection() {
       <p className="flex items-center gap-2.5 text-ink-soft">
         <CrownIcon size={22} className={isPremium ? 'shrink-0 text-crown' : 'shrink-0 text-ink-faint'} />
         {isPremium && me?.premiumExpiresAt
-          ? t`Premium until ${longDate(me.premiumExpiresAt)}.`
+          ? t`Premium until ${{ date: longDate(me.premiumExpiresAt) }}.`
           : t`You're on the free plan: 7 likes and 1 super like a day, 1 balloon game a week.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

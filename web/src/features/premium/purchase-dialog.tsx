@@ -39,6 +39,7 @@ export function PurchaseDialog() {
       {t`Try again`}
     </Button>
   )
+  const price = offer ? money(months * offer.price + offer.owedCents) : null
   const canBuy = offer?.payment !== 'none'
   const footer = purchaseId ? (
     outcome === 'cancelled' || outcome === 'ended' ? (
@@ -48,9 +49,7 @@ export function PurchaseDialog() {
     )
   ) : canBuy ? (
     <Button wide busy={isBuying} disabled={!offer} onClick={() => void press()}>
-      {offer
-        ? `${hint === 'owed' ? t`Pay` : t`Get Premium for`} ${money(months * offer.price + offer.owedCents)}`
-        : t`Get Premium`}
+      {price === null ? t`Get Premium` : hint === 'owed' ? t`Pay ${price}` : t`Get Premium for ${price}`}
     </Button>
   ) : (
     close(t`Close`)

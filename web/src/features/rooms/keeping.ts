@@ -91,14 +91,15 @@ export async function putOut(
   person: { id: string; name: string },
   isForGood: boolean,
 ): Promise<boolean> {
+  const { name } = person
   const done = await change(
     () => call(roomRoutes.putOut, { params: { id: roomId }, body: { userId: person.id, isForGood } }),
-    t`Failed to remove ${person.name}. Please try again.`,
+    t`Failed to remove ${name}. Please try again.`,
   )
   if (!done) return false
   applyLeft(roomId, person.id)
   toast({
-    title: t`${person.name} was removed`,
+    title: t`${name} was removed`,
     text: isForGood ? t`They can't come back.` : t`They can come back after a day.`,
     tone: 'success',
   })

@@ -14,7 +14,10 @@ export function typingLabel(names: readonly string[]): string {
 
 /** '1 person here', '12 people here', 'No one here'. */
 export const presentLabel = (count: number): string =>
-  count === 0 ? t`No one here` : t`${plural(count, { one: '# person', other: '# people' })} here`
+  count === 0 ? t`No one here` : plural(count, { one: '# person here', other: '# people here' })
+
+const outFor = (day: string, time: string): string =>
+  t`Its creator removed you for a day. You can come back on ${day} at ${time}.`
 
 /**
  * Why a room cannot be entered: its creator has put the user out, for how long, or it has closed under them.
@@ -30,7 +33,7 @@ export function whyGone(
     return {
       title: t`You were removed from this room`,
       text: removal.until
-        ? t`Its creator removed you for a day. You can come back on ${shortDate(removal.until, now)} at ${timeOfDay(removal.until)}.`
+        ? outFor(shortDate(removal.until, now), timeOfDay(removal.until))
         : t`Its creator removed you for good, so you can't come back.`,
     }
   if (removal && name !== undefined)

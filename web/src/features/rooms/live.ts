@@ -13,11 +13,12 @@ import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.t
 
 /** Has screen readers say a reaction to the user's own message in the room on screen. */
 function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): void {
-  if (!isEntered(roomId) || messages.find(roomId, messageId)?.senderId !== myId()) return
+  if (!emoji || !isEntered(roomId) || messages.find(roomId, messageId)?.senderId !== myId()) return
   const who = participants(roomId)
     .known()
     ?.find(({ id }) => id === userId)
-  announce(`${who?.name ?? t`Someone`} reacted to your message: ${emoji}`)
+  const name = who?.name ?? t`Someone`
+  announce(t`${name} reacted to your message: ${emoji}`)
 }
 
 export const live: LiveHandlers = {
@@ -35,7 +36,7 @@ export const live: LiveHandlers = {
   'room:message': ({ message }) => applyMessage(message),
   'room:reacted': ({ roomId: id, ...reacted }) => {
     reactions.apply(id, reacted)
-    if (reacted.userId !== myId() && reacted.emoji) sayReaction(id, reacted)
+    if (reacted.userId !== myId()) sayReaction(id, reacted)
   },
   'room:message-changed': ({ roomId: id, ...change }) => messages.changeAll(id, (one) => withChange(one, change)),
   'room:message-removed': ({ roomId: id, messageId }) => {

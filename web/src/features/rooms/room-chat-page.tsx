@@ -78,16 +78,17 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const isWide = useIsWide()
   const inset = useKeyboardInset()
   const [isPeopleOpen, setIsPeopleOpen] = useState(false)
+  const { name } = room
   const isMineToKeep = room.createdBy === myId
   const standingOf = useStanding(id)
   const asking = people?.filter((person) => standingOf(person.id).is === 'asked') ?? []
 
   return (
     <div className="flex h-full">
-      <title>{`${room.name} · ${appName}`}</title>
+      <title>{`${name} · ${appName}`}</title>
       <Conversation
         id={id}
-        label={t`Room ${room.name}`}
+        label={t`Room ${name}`}
         messages={messages}
         outbox={outbox}
         takeBack={takeBack}

@@ -65,7 +65,12 @@ export function RoomsPage() {
             )
           }
         />
-        <Segmented label={t`Order`} options={orders} value={order} onChange={setOrder} />
+        <Segmented
+          label={t({ context: 'sorting', message: 'Order' })}
+          options={orders}
+          value={order}
+          onChange={setOrder}
+        />
       </div>
       <RoomsList search={search} order={order} onClear={() => setSearch('')} onCreate={() => setIsCreating(true)} />
       <RoomForm

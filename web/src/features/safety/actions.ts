@@ -25,17 +25,18 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
 
 /** Blocks someone, who disappears at once and comes back only if the server could not be reached. */
 export async function block({ person }: Subject): Promise<void> {
+  const { name } = person
   hide(person.id)
   try {
     await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
   } catch (error) {
     // People who are no longer there need no block.
-    if (isGone(error)) return toast({ title: t`Profile unavailable`, text: t`${person.name} is no longer here.` })
+    if (isGone(error)) return toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
     show(person.id)
     return reportFailure(error, t`Unable to block user. Please try again.`)
   }
   void blocks().refetch()
-  toast({ title: t`${person.name} is blocked`, text: t`You won't see each other anymore.`, tone: 'success' })
+  toast({ title: t`${name} is blocked`, text: t`You won't see each other anymore.`, tone: 'success' })
 }
 
 export interface Statement {
@@ -46,6 +47,7 @@ export interface Statement {
 
 /** Sends a report, and hides the person if they are blocked with it. @returns whether it was stored */
 export async function report({ person, place, message }: Subject, statement: Statement): Promise<boolean> {
+  const { name } = person
   const body = { reportedUserId: person.id, place, ...statement, ...(message && { messageId: message.id }) }
   const stored = await attempt(
     () => call(safetyRoutes.report, { body }).then(() => true),
@@ -58,7 +60,7 @@ export async function report({ person, place, message }: Subject, statement: Sta
   toast({
     title: t`Report sent`,
     text: statement.block
-      ? t`Thank you. Our team will look at it. ${person.name} is blocked.`
+      ? t`Thank you. Our team will look at it. ${name} is blocked.`
       : t`Thank you. Our team will look at it.`,
     tone: 'success',
   })

@@ -22,14 +22,16 @@ export function BlockedPeople() {
   // Kept while the sheet closes.
   const [asked, setAsked] = useState<{ block: BlockView; isOpen: boolean } | null>(null)
   const [isEnding, setIsEnding] = useState(false)
+  const askedName = asked && nameOf(asked.block)
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
   const confirm = async (block: BlockView) => {
     setIsEnding(true)
-    const isEnded = await unblock({ id: block.id, name: nameOf(block) })
+    const name = nameOf(block)
+    const isEnded = await unblock({ id: block.id, name })
     setIsEnding(false)
     if (!isEnded) return
     close()
-    toast({ title: t`${nameOf(block)} is unblocked`, tone: 'success' })
+    toast({ title: t`${name} is unblocked`, tone: 'success' })
   }
   return (
     <section aria-labelledby="blocked-people">
@@ -52,27 +54,7 @@ export function BlockedPeople() {
       {blocks && blocks.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1">
           {blocks.map((block) => (
-            <li key={block.id} className="flex items-center gap-3 rounded-md py-2">
-              <Avatar decorative name={nameOf(block)} />
-              <div className="min-w-0 grow">
-                <p className="truncate font-semibold">
-                  <bdi>{nameOf(block)}</bdi>
-                </p>
-                <p className="text-sm text-ink-soft">
-                  <Trans>
-                    Blocked <time dateTime={block.blockedAt}>{shortDate(block.blockedAt, now)}</time>
-                  </Trans>
-                </p>
-              </div>
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={t`Unblock ${nameOf(block)}`}
-                onClick={() => setAsked({ block, isOpen: true })}
-              >
-                {t`Unblock`}
-              </Button>
-            </li>
+            <BlockedPerson key={block.id} block={block} now={now} onUnblock={() => setAsked({ block, isOpen: true })} />
           ))}
         </ul>
       )}
@@ -82,11 +64,9 @@ export function BlockedPeople() {
           onClose={close}
           onConfirm={() => void confirm(asked.block)}
           title={
-            <>
-              <Trans>
-                Unblock <bdi>{nameOf(asked.block)}</bdi>?
-              </Trans>
-            </>
+            <Trans>
+              Unblock <bdi>{askedName}</bdi>?
+            </Trans>
           }
           text={
             asked.block.hadMatch
@@ -98,5 +78,34 @@ export function BlockedPeople() {
         />
       )}
     </section>
+  )
+}
+
+interface BlockedPersonProps {
+  block: BlockView
+  now: number
+  onUnblock: () => void
+}
+
+function BlockedPerson({ block, now, onUnblock }: BlockedPersonProps) {
+  const { blockedAt } = block
+  const [name, date] = [nameOf(block), shortDate(blockedAt, now)]
+  return (
+    <li className="flex items-center gap-3 rounded-md py-2">
+      <Avatar decorative name={name} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            Blocked <time dateTime={blockedAt}>{date}</time>
+          </Trans>
+        </p>
+      </div>
+      <Button size="sm" variant="outline" aria-label={t`Unblock ${name}`} onClick={onUnblock}>
+        {t`Unblock`}
+      </Button>
+    </li>
   )
 }

@@ -34,6 +34,7 @@ interface BlockSheetProps {
 }
 
 function BlockSheet({ subject, open, onClose }: BlockSheetProps) {
+  const { name } = subject.person
   return (
     <ConfirmSheet
       open={open}
@@ -43,11 +44,9 @@ function BlockSheet({ subject, open, onClose }: BlockSheetProps) {
         void block(subject)
       }}
       title={
-        <>
-          <Trans>
-            Block <bdi>{subject.person.name}</bdi>?
-          </Trans>
-        </>
+        <Trans>
+          Block <bdi>{name}</bdi>?
+        </Trans>
       }
       text={t`You won't see each other anywhere anymore. If you're matched, the match and its messages end for good. We won't notify them.`}
       confirmLabel={t`Block`}

@@ -70,7 +70,7 @@ function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { stan
     <Frame title={until ? t`Your account is suspended` : t`Your account is banned`}>
       <p>
         {until
-          ? t`Until ${shortDate(until, serverNow())} at ${timeOfDay(until)} no one sees you here, and you see no one. Your matches and messages stay.`
+          ? suspendedUntil(shortDate(until, serverNow()), timeOfDay(until))
           : t`No one sees you here anymore, and you can't sign up again with this e-mail address.`}
       </p>
       <StrikeCard key={strike.id} strike={strike} />
@@ -80,6 +80,9 @@ function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { stan
     </Frame>
   )
 }
+
+const suspendedUntil = (day: string, time: string): string =>
+  t`Until ${day} at ${time} no one sees you here, and you see no one. Your matches and messages stay.`
 
 function SignOut() {
   const [isLeaving, setIsLeaving] = useState(false)

@@ -57,11 +57,7 @@ export function SecondLookPage() {
           <div className="flex items-center gap-1 flat:grow flat:gap-2">
             <IconButton icon={ChevronLeftIcon} label={t`Back to Discover`} onClick={onDone} className="-ms-2" />
             <h1 className="me-auto font-display text-xl font-bold sm:text-2xl">{t`Second Look`}</h1>
-            {total > 0 && (
-              <span className="font-semibold text-ink-soft tabular-nums">
-                {t`${place} of ${total}`}
-              </span>
-            )}
+            {total > 0 && <span className="font-semibold text-ink-soft tabular-nums">{t`${place} of ${total}`}</span>}
           </div>
           {(total > 0 || isLoading) && (
             <>

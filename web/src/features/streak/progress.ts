@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { milestones } from '@swoon/realtime-server/contract/streak'
 
 /** The caption under the number of days. */
 export function caption(days: number): string {
   if (days === 0) return t`Start your streak today!`
-  return days === 1 ? 'day streak' : 'days streak'
+  return plural(days, { one: 'day streak', other: 'days streak' })
 }
 
 /** The next milestone above a streak and how much of its days is done, in percent; 100 after the last. */

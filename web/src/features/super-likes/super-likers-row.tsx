@@ -6,6 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { StarSolidIcon } from '../../ui/icons.tsx'
 import { useSuperLikers } from './queries.ts'
 
+const labelOf = (name: string, age: number): string => t`${name}, ${age}, super liked you`
+
 /** Those who super liked the user and wait for a decision; nothing if there are none. */
 export function SuperLikersRow() {
   const people = useSuperLikers()

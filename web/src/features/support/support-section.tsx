@@ -92,7 +92,11 @@ function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }
           <Badge tone="accent">{t`New answer`}</Badge>
         ) : (
           <Badge tone={answer === null ? 'neutral' : 'success'}>
-            {closedAt === null ? t`Waiting` : answer === null ? t`Closed` : t`Answered`}
+            {closedAt === null
+              ? t`Waiting`
+              : answer === null
+                ? t({ context: 'question', message: 'Closed' })
+                : t`Answered`}
           </Badge>
         )}
       </div>

@@ -30,7 +30,7 @@ export function GetVerified() {
 
 function sentenceOf({ verificationStatus, verificationReason }: SelfView): string {
   if (verificationStatus === 'pending') return t`We're reviewing your document.`
-  if (verificationStatus === 'rejected') return t`${verificationReason ?? ''} You can try again.`.trim()
+  if (verificationStatus === 'rejected') return `${verificationReason ?? ''} ${t`You can try again.`}`.trim()
   if (verificationStatus === 'expired') return t`We couldn't review your document in time. Please send it again.`
   return t`Show others that you are who you say you are.`
 }

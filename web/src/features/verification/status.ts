@@ -3,13 +3,14 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 
 type Verified = Pick<SelfView, 'ageVerified' | 'idVerified' | 'verificationStatus'>
 
-/** The badge over the wizard. */
+/** The badge over the wizard, and what it stands for. */
 export function statusOf({ ageVerified, idVerified, verificationStatus }: Verified): {
+  status: 'verified' | 'rejected' | 'pending' | 'required'
   label: string
   tone: 'success' | 'danger' | 'accent' | 'neutral'
 } {
-  if (ageVerified && idVerified) return { label: t`Fully Verified`, tone: 'success' }
-  if (verificationStatus === 'rejected') return { label: t`Verification Rejected`, tone: 'danger' }
-  if (verificationStatus === 'pending') return { label: t`Under Review`, tone: 'accent' }
-  return { label: t`Verification Required`, tone: 'neutral' }
+  if (ageVerified && idVerified) return { status: 'verified', label: t`Fully Verified`, tone: 'success' }
+  if (verificationStatus === 'rejected') return { status: 'rejected', label: t`Verification Rejected`, tone: 'danger' }
+  if (verificationStatus === 'pending') return { status: 'pending', label: t`Under Review`, tone: 'accent' }
+  return { status: 'required', label: t`Verification Required`, tone: 'neutral' }
 }

@@ -12,8 +12,8 @@ export function VerificationPage() {
   const back = useWayBack('/profile')
   const me = useMe()
   if (!me) return null
-  const { label, tone } = statusOf(me)
-  const isOpen = label === 'Verification Required' || label === 'Verification Rejected'
+  const { status, label, tone } = statusOf(me)
+  const isOpen = status === 'required' || status === 'rejected'
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
@@ -24,7 +24,7 @@ export function VerificationPage() {
         <Badge tone={tone} icon={ShieldIcon}>
           {label}
         </Badge>
-        <p className="text-ink-soft">{textOf(label, me)}</p>
+        <p className="text-ink-soft">{textOf(status, me)}</p>
       </div>
       {isOpen && <Wizard me={me} />}
     </div>
@@ -32,14 +32,14 @@ export function VerificationPage() {
 }
 
 function textOf(
-  label: ReturnType<typeof statusOf>['label'],
+  status: ReturnType<typeof statusOf>['status'],
   me: { verificationReason: string | null; verificationStatus: string | null },
 ): string {
-  if (label === 'Fully Verified')
+  if (status === 'verified')
     return t`Others see the badge on your card, on your profile and in chats. Your date of birth can't be changed anymore; contact support if it's wrong.`
-  if (label === 'Under Review')
+  if (status === 'pending')
     return t`Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.`
-  if (label === 'Verification Rejected') return t`${me.verificationReason ?? ''} You can try again.`.trim()
+  if (status === 'rejected') return `${me.verificationReason ?? ''} ${t`You can try again.`}`.trim()
   if (me.verificationStatus === 'expired')
     return t`We couldn't review your document within 48 hours, so it was deleted. Please send it again.`
   return t`Verify your age and identity, so others know who you are.`

@@ -7,6 +7,7 @@ import {
   videoChatRoutes,
 } from '@swoon/realtime-server/contract/video-chat'
 import { ApiError, call } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/attempt.ts'
 import { tabId } from '../../lib/call/call-tab.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -18,7 +19,7 @@ import { applySession, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
-  const text = error instanceof ApiError ? error.error : t`Please try again.`
+  const text = error instanceof ApiError ? sentenceOf(error) : t`Please try again.`
   toast({ title: t`Video chat`, text, tone: 'danger' })
 }
 

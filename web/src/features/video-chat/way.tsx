@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Ice } from '@swoon/realtime-server/contract/video-chat'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ShieldIcon } from '../../ui/icons.tsx'
 
 interface WayProps {

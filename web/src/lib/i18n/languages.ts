@@ -11,4 +11,24 @@ export const languages = {
 export type Language = keyof typeof languages
 
 /** The language of the sentences in the code. */
-export const sourceLanguage: Language = 'en'
+export const sourceLanguage = 'en' satisfies Language
+
+/** Where the browser stores the user's choice. */
+export const languageKey = 'language'
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && Object.hasOwn(languages, value)
+
+/** Written from right to left. */
+export const isRightToLeft = (language: Language): boolean => language === 'ar'
+
+/** The language to show: the one that was chosen, or else the first of the browser's (`es-MX`, `pt`) that the app has. */
+export function languageFor(chosen: string | null, preferred: readonly string[]): Language {
+  if (isLanguage(chosen)) return chosen
+  for (const wanted of preferred) {
+    const [base] = wanted.split('-')
+    const known = (Object.keys(languages) as Language[]).find((each) => each === wanted || each.split('-')[0] === base)
+    if (known) return known
+  }
+  return sourceLanguage
+}

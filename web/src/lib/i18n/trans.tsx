@@ -31,7 +31,8 @@ function placed(sentence: string, elements: Elements): ReactNode[] {
     const [whole, opened, inner = '', single = ''] = found
     const element = elements[opened ?? single]
     parts.push(shown(rest.slice(0, found.index)))
-    if (element) parts.push(opened === undefined ? element : cloneElement(element, undefined, ...placed(inner, elements)))
+    if (element)
+      parts.push(opened === undefined ? element : cloneElement(element, undefined, ...placed(inner, elements)))
     rest = rest.slice(found.index + whole.length)
   }
   return [...parts, shown(rest)].filter((part) => part !== '')

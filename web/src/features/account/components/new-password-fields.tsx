@@ -7,14 +7,17 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'label'>
 type NewPasswordFieldsProps = { field: (name: 'newPassword' | 'confirmation') => Props }
 
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
+  const { advised } = passwordLimits
   return (
     <>
       <PasswordField
         {...field('newPassword')}
         label={t`New password`}
         autoComplete="new-password"
-        hint={plural(passwordLimits.advised, {
- one: '# character or more is safest.', other: '# characters or more are safest.' })}
+        hint={plural(advised, {
+          one: '# character or more is safest.',
+          other: '# characters or more are safest.',
+        })}
       />
       <PasswordField {...field('confirmation')} label={t`Confirm new password`} autoComplete="new-password" />
     </>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { allowances } from '@swoon/realtime-server/contract/allowances'
-import { counted, shortDate, timeOfDay } from '../../../lib/format.ts'
+import { shortDate, timeOfDay } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,6 @@ interface AllowanceSheetProps {
 export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps) {
   const left = useMe()?.allowances
   if (!left) return null
-  const { free } = allowances
   const more = () => {
     onClose()
     openPurchase('more')
@@ -36,23 +35,30 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
       ) : (
         <>
           <ul className="flex flex-col gap-4">
-            <Daily icon={HeartSolidIcon} look="text-like" word="like" left={left.likes} isWelcome={left.isWelcome} />
+            <Daily
+              icon={HeartSolidIcon}
+              look="text-like"
+              count={plural({ likes: total(left.likes) }, { one: '# like', other: '# likes' })}
+              left={left.likes}
+              isWelcome={left.isWelcome}
+            />
             <Daily
               icon={StarSolidIcon}
               look="text-super"
-              word="super like"
+              count={plural({ superLikes: total(left.superLikes) }, { one: '# super like', other: '# super likes' })}
               left={left.superLikes}
               isWelcome={left.isWelcome}
             />
             <Source
               icon={BalloonIcon}
               look="text-accent"
-              count={plural(left.balloonGames.left, { one: '# balloon game', other: '# balloon games' })}
+              count={plural({ games: left.balloonGames.left }, { one: '# balloon game', other: '# balloon games' })}
               lines={[t`to create or join this week`]}
             />
           </ul>
           <p className="mt-5 text-sm text-ink-soft">
-            {t`At ${refillTime(left.refillsAt)} you'll have ${plural(free.likes, { one: '# like', other: '# likes' })} and ${plural(free.superLikes, { one: '# super like', other: '# super likes' })} for the new day. Bonuses are used after those and never expire. Your next balloon game comes at ${refillTime(left.balloonGames.refillsAt)}.`}
+            {dayText(left.refillsAt)} {t`Bonuses are used after those and never expire.`}{' '}
+            {gameText(left.balloonGames.refillsAt)}
           </p>
         </>
       )}
@@ -60,20 +66,27 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
   )
 }
 
+interface Left {
+  daily: number
+  bonus: number
+}
+
+const total = ({ daily, bonus }: Left): number => daily + bonus
+
 interface DailyProps {
   icon: Icon
   look: string
-  word: string
-  left: { daily: number; bonus: number }
+  /** All that is left, in words. */
+  count: string
+  left: Left
   isWelcome: boolean
 }
 
-const Daily = ({ word, left: { daily, bonus }, isWelcome, ...drawn }: DailyProps) => (
+const Daily = ({ left: { daily, bonus }, isWelcome, ...shown }: DailyProps) => (
   <Source
-    {...drawn}
-    count={counted(daily + bonus, word)}
+    {...shown}
     lines={[
-      `${daily} ${isWelcome ? t`from your welcome gift, for today` : 'for today'}`,
+      isWelcome ? t`${daily} from your welcome gift, for today` : t`${daily} for today`,
       ...(bonus > 0 ? [t`${bonus} bonus from your login streak`] : []),
     ]}
   />
@@ -104,9 +117,24 @@ const Source = ({ icon: Drawn, look, count, lines }: SourceProps) => (
 
 const day = 24 * 60 * 60 * 1000
 
-/** The reader's local time, with its date if it is not within a day. */
-function refillTime(refillsAt: string): string {
+/** The reader's local time, and its date if it is not within a day. */
+function refill(refillsAt: string): { time: string; date: string | null } {
   const now = serverNow()
-  const time = timeOfDay(refillsAt)
-  return Date.parse(refillsAt) - now > day ? t`${time} on ${shortDate(refillsAt, now)}` : time
+  return { time: timeOfDay(refillsAt), date: Date.parse(refillsAt) - now > day ? shortDate(refillsAt, now) : null }
+}
+
+/** When the new day begins, and what it brings. */
+function dayText(refillsAt: string): string {
+  const { time, date } = refill(refillsAt)
+  const { likes, superLikes } = allowances.free
+  return date === null
+    ? t`At ${time} you'll have ${plural(likes, { one: '# like', other: '# likes' })} and ${plural(superLikes, { one: '# super like', other: '# super likes' })} for the new day.`
+    : t`At ${time} on ${date} you'll have ${plural(likes, { one: '# like', other: '# likes' })} and ${plural(superLikes, { one: '# super like', other: '# super likes' })} for the new day.`
+}
+
+function gameText(refillsAt: string): string {
+  const { time, date } = refill(refillsAt)
+  return date === null
+    ? t`Your next balloon game comes at ${time}.`
+    : t`Your next balloon game comes at ${time} on ${date}.`
 }

@@ -14,6 +14,7 @@ import { useFaults } from '../use-faults.ts'
 export function SignUpForm({ email, onEmail }: SharedEmail) {
   const [draft, setDraft] = useState<SignUpDraft>({ email, username: '', password: '', confirmation: '' })
   const form = useRef<HTMLFormElement>(null)
+  const { advised } = passwordLimits
   const { faults, show, forget } = useFaults<SignUpDraft>(form)
   const signUp = useSignUp()
 
@@ -51,8 +52,10 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
         {...field('password')}
         label={t`Password`}
         autoComplete="new-password"
-        hint={plural(passwordLimits.advised, {
- one: '# character or more is safest.', other: '# characters or more are safest.' })}
+        hint={plural(advised, {
+          one: '# character or more is safest.',
+          other: '# characters or more are safest.',
+        })}
       />
       <PasswordField {...field('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
       <Button type="submit" size="lg" wide busy={signUp.isPending} className="mt-2">

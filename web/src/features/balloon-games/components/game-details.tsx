@@ -14,6 +14,7 @@ import { setSounds, useSounds } from '../pop-sound.ts'
 import { useWatchedGame } from '../queries.ts'
 import { isHeld, useSky } from '../sky.ts'
 import { useShownStatus } from '../status.ts'
+import { texts } from '../texts.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { EndGame } from './end-game.tsx'
 import { FairDraw } from './fair-draw.tsx'
@@ -26,7 +27,6 @@ import { JoinButton } from './join-button.tsx'
 import { OwnBalloon } from './own-balloon.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WinnerCard } from './winner-card.tsx'
-import { texts } from '../texts.ts'
 
 /** A game as it is shown: what a pop has changed is seen when the balloon bursts, and an end by a pop once it has burst. */
 function useShownGame(latest: GameView): GameView {

@@ -19,6 +19,7 @@ interface DateSheetsProps {
 
 /** Asks which kind of date it is to be, and then for that date. */
 export function DateSheets({ open, onClose, match }: DateSheetsProps) {
+  const { name } = match
   const [kind, setKind] = useState<'real' | 'balloon' | null>(null)
   const { data: date } = useDate(match.id)
   const left = useMe()?.balloonGamesRemaining
@@ -35,11 +36,9 @@ export function DateSheets({ open, onClose, match }: DateSheetsProps) {
         onClose={onClose}
         size="sm"
         title={
-          <>
-            <Trans>
-              A date with <bdi>{match.name}</bdi>
-            </Trans>
-          </>
+          <Trans>
+            A date with <bdi>{name}</bdi>
+          </Trans>
         }
       >
         <ul className="flex flex-col gap-3">
@@ -59,12 +58,9 @@ export function DateSheets({ open, onClose, match }: DateSheetsProps) {
               ) : left === 0 ? (
                 t`A video game for just you two. You have 0 games left this week.`
               ) : (
-                <>
-                  <Trans>
-                    A video game for just you two. It uses your game for the week; <bdi>{match.name}</bdi> doesn't need
-                    one.
-                  </Trans>
-                </>
+                <Trans>
+                  A video game for just you two. It uses your game for the week; <bdi>{name}</bdi> doesn't need one.
+                </Trans>
               )
             }
             onChoose={() => choose('balloon')}

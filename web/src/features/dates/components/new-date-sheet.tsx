@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type DateView, dateLimits, dateTexts } from '@swoon/realtime-server/contract/dates'
+import { type DateView, dateLimits } from '@swoon/realtime-server/contract/dates'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../../lib/format.ts'
 import { uuid } from '../../../lib/uuid.ts'
@@ -10,6 +10,7 @@ import { ShieldIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { proposeDate, suggestDate } from '../actions.ts'
 import { draftOf, formOf } from '../form.ts'
+import { texts } from '../texts.ts'
 
 interface NewDateSheetProps {
   open: boolean
@@ -24,6 +25,7 @@ const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
 /** What, where and when. What was entered stays until it is sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
   const id = useId()
+  const { name } = match
   const [form, setForm] = useState(() => formOf(date ?? null))
   // Of this date, so that a repeat after a lost answer is not a second one.
   const [clientId, setClientId] = useState(uuid)
@@ -61,11 +63,9 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
         date ? (
           t`Suggest another time`
         ) : (
-          <>
-            <Trans>
-              Plan a date with <bdi>{match.name}</bdi>
-            </Trans>
-          </>
+          <Trans>
+            Plan a date with <bdi>{name}</bdi>
+          </Trans>
         )
       }
       footer={
@@ -122,7 +122,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
         </div>
         <p className="flex items-start gap-2 text-sm text-ink-soft">
           <ShieldIcon size={20} className="shrink-0 text-success" />
-          {dateTexts.hint}
+          {texts.hint}
         </p>
       </form>
     </Sheet>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type DateView, dateTexts } from '@swoon/realtime-server/contract/dates'
+import type { DateView } from '@swoon/realtime-server/contract/dates'
 import { useEffect, useId, useRef, useState } from 'react'
 import { readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -7,6 +7,7 @@ import { HeartIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { ChevronDownIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { elsewhere, isOpen, shortWhen, stateLabel, whenLabel } from '../labels.ts'
+import { texts } from '../texts.ts'
 import { PlanActions } from './plan-actions.tsx'
 
 interface PlanProps {
@@ -86,7 +87,7 @@ export function Plan({ date, name, myId, isTight }: PlanProps) {
           {date.status === 'accepted' && (
             <li>
               <ShieldIcon size={18} className="text-success" />
-              {dateTexts.hint}
+              {texts.hint}
             </li>
           )}
         </ul>

@@ -48,6 +48,7 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
     setIsBusy(false)
   }
   const { latitude, longitude } = me
+  const city = newLocation?.city && cityLabel(newLocation.city)
   const isPlaced = latitude !== null && longitude !== null
   return (
     <section className="rounded-md bg-sunken p-4">
@@ -76,14 +77,12 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
           onLocation(city === null && text.trim() === '' ? null : { city, isNamed: newLocation?.isNamed ?? true })
         }
       />
-      {newLocation?.city && (
+      {newLocation && city && (
         <Checkbox
           label={
-            <>
-              <Trans>
-                Show <bdi>{cityLabel(newLocation.city)}</bdi> on my profile
-              </Trans>
-            </>
+            <Trans>
+              Show <bdi>{city}</bdi> on my profile
+            </Trans>
           }
           checked={newLocation.isNamed}
           onChange={(event) => onLocation({ ...newLocation, isNamed: event.target.checked })}
@@ -91,7 +90,7 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         />
       )}
       {(isPlaced || newLocation?.city) && !me.locationEnabled && <ShareOffer mode={mode} onChange={onShare} />}
-      <p className="mt-3 text-sm text-ink-soft">{t`Only you see this point. ${sightHint(unit)}`}</p>
+      <p className="mt-3 text-sm text-ink-soft">{`${t`Only you see this point.`} ${sightHint(unit)}`}</p>
     </section>
   )
 }

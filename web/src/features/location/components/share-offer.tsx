@@ -15,7 +15,7 @@ export function ShareOffer({ mode, onChange }: ShareOfferProps) {
   return (
     <Switch
       label={t`Share this location`}
-      hint={mode === 'off' ? t`${text} We can't show you who's nearby.` : text}
+      hint={mode === 'off' ? `${text} ${t`We can't show you who's nearby.`}` : text}
       checked={mode !== 'off'}
       onChange={onChange}
     />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { type MatcherSettings, usualWeight } from '@swoon/realtime-server/contract/matcher'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { SparkleIcon } from '../../../ui/icons.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { changeSettings } from '../actions.ts'
 
-const steps = [t`Doesn't matter`, t`A little`, t`Normal`, t`More`, t`A lot`] as const
+const steps = [t`Doesn't matter`, t`A little`, t`Normal`, t({ context: 'weight', message: 'More' }), t`A lot`] as const
 
 const usual = Object.fromEntries(factorNames.map((name) => [name, usualWeight])) as MatcherSettings['weights']
 
@@ -23,7 +23,11 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
       <FoldRow
         icon={SparkleIcon}
         title={t`What matters to you`}
-        answer={<span className="text-ink-soft">{changed === 0 ? t`Normal` : t`${changed} changed`}</span>}
+        answer={
+          <span className="text-ink-soft">
+            {changed === 0 ? t`Normal` : plural(changed, { one: '# changed', other: '# changed' })}
+          </span>
+        }
         isOpen={isOpen}
         onOpen={setIsOpen}
       >

@@ -44,9 +44,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
     >
       <button
         type="button"
-        aria-label={
-          otherUser.isOnline ? t`Open the profile of ${name}, online` : t`Open the profile of ${name}`
-        }
+        aria-label={otherUser.isOnline ? t`Open the profile of ${name}, online` : t`Open the profile of ${name}`}
         onClick={() => onOpenProfile(match.id)}
         className="relative z-10 flex shrink-0 rounded-full"
       >

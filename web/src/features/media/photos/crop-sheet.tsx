@@ -28,7 +28,7 @@ export function CropSheet({ onClose }: { onClose: () => void }) {
   if (!current) return null
   const isOpen = choosing.current !== null
   return (
-    <Sheet open={isOpen} onClose={onClose} title={of > 1 ? t`Crop photo ${number} of ${of}` : t`Crop photo`}>
+    <Sheet open={isOpen} onClose={onClose} title={of > 1 ? t`Crop photo ${number} of ${{ count: of }}` : t`Crop photo`}>
       <Cropper key={number} picture={current.picture} isOpen={isOpen} />
     </Sheet>
   )

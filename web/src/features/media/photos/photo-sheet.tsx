@@ -24,7 +24,12 @@ export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoShe
   const isOpen = url !== null && place >= 0
   if (last === null) return null
   return (
-    <Sheet open={isOpen} onClose={onClose} title={t`Photo ${Math.max(place, 0) + 1} of ${photos.length}`} size="sm">
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={t`Photo ${{ number: Math.max(place, 0) + 1 }} of ${{ count: photos.length }}`}
+      size="sm"
+    >
       <div className="grid gap-3 flat:grid-cols-[auto_1fr]">
         <img
           src={photoSrc(last)}

@@ -30,7 +30,7 @@ export function PhotosSection() {
   if (isCropping && !hasCropped) setCropped(true)
   const [open, setOpen] = useState<string | null>(null)
   const isByFinger = useIsByFinger()
-  const { list, press, move } = useSorting({ count: photos.length, noun: t`Photo`, onMove: movePhoto })
+  const { list, press, move } = useSorting({ count: photos.length, noun: 'photo', onMove: movePhoto })
   const hint = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function PhotosSection() {
   return (
     <MediaSection
       title={t`Photos`}
-      hint={t`${photos.length} of ${profileLimits.photos}. Your main photo is the first one people see. A clear face in daylight works best.`}
+      hint={t`${{ count: photos.length }} of ${{ most: profileLimits.photos }}. Your main photo is the first one people see. A clear face in daylight works best.`}
       part="photos"
     >
       <ul
@@ -52,19 +52,23 @@ export function PhotosSection() {
         {photos.map((url, place) => (
           <li key={url} className="aspect-4/5">
             <SortableTile
-              label={t`Photo ${place + 1} of ${photos.length}${url === profilePhoto ? ', main photo' : ''}`}
+              label={
+                url === profilePhoto
+                  ? t`Photo ${{ number: place + 1 }} of ${{ count: photos.length }}, main photo`
+                  : t`Photo ${{ number: place + 1 }} of ${{ count: photos.length }}`
+              }
               hint={hint}
               isMarked={url === profilePhoto}
               onOpen={() => setOpen(url)}
               onRemove={() => removePhoto(url)}
-              removeLabel={t`Remove photo ${place + 1}`}
+              removeLabel={t`Remove photo ${{ number: place + 1 }}`}
               onKeyDown={(event) => press(event, place)}
             >
               <img src={photoSrc(url, 'small')} alt="" draggable={false} className="size-full object-cover" />
               {url === profilePhoto && (
                 <span className="absolute bottom-1.5 start-1.5">
                   <Badge tone="photo" icon={StarSolidIcon}>
-                    {t`Main`}
+                    {t({ context: 'photo', message: 'Main' })}
                   </Badge>
                 </span>
               )}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { select } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '../../../ui/live-region.tsx'
@@ -7,8 +7,8 @@ import { attachSorting } from './sort-gestures.ts'
 interface Sorting {
   /** How many entries can be moved. */
   count: number
-  /** What an entry is called, such as 'Photo'. */
-  noun: string
+  /** What the entries are. */
+  noun: 'photo' | 'video'
   /** Shows the entry of one place at another at once. */
   onMove: (from: number, to: number) => void
 }
@@ -20,7 +20,13 @@ export function useSorting({ count, noun, onMove }: Sorting) {
     const place = Math.min(Math.max(to, 0), count - 1)
     if (place === from) return
     flushSync(() => onMove(from, place))
-    announce(t`${noun} moved to place ${place + 1} of ${count}.`)
+    const number = place + 1
+    announce(
+      select(noun, {
+        photo: `Photo moved to place ${number} of ${count}.`,
+        other: `Video moved to place ${number} of ${count}.`,
+      }),
+    )
   }
   const drop = useEffectEvent(move)
 

@@ -77,7 +77,7 @@ function Counter({ since }: { since: number }) {
   return (
     <p role="timer" className="flex items-center gap-2 font-semibold tabular-nums">
       <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-danger-fill" />
-      {t`Recording ${clock(seconds)} / ${clock(uploadLimits.video.seconds)}`}
+      {t`Recording ${{ time: clock(seconds) }} / ${{ limit: clock(uploadLimits.video.seconds) }}`}
     </p>
   )
 }

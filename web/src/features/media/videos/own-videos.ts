@@ -19,7 +19,7 @@ export function hasSpace(): boolean {
   if (stored().length + coming < profileLimits.introVideos) return true
   toast({
     title: t`Maximum videos reached`,
-    text: t`You can only upload up to ${profileLimits.introVideos} selfie videos.`,
+    text: t`You can only upload up to ${{ most: profileLimits.introVideos }} selfie videos.`,
     tone: 'danger',
   })
   return false

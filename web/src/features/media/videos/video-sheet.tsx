@@ -27,13 +27,13 @@ export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetP
   if (url !== null && url !== last) setLast(url)
   if (last === null) return null
   const place = urls.indexOf(last)
-  const name = t`Video ${Math.max(place, 0) + 1} of ${urls.length}`
+  const name = t`Video ${{ number: Math.max(place, 0) + 1 }} of ${{ count: urls.length }}`
   return (
     <>
       <Sheet open={url !== null && place >= 0} onClose={onClose} title={name} size="sm">
         <div className="flex flex-col gap-3">
           <Button icon={PlayIcon} onClick={() => setPlaying(true)}>
-            {t`Watch`}
+            {t({ context: 'verb', message: 'Watch' })}
           </Button>
           <OrderButtons place={place} count={urls.length} onMove={(to) => onMove(place, to)} />
           <Button

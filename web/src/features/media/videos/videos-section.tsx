@@ -39,7 +39,7 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   const [isFilming, setFilming] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const shownFault = fault ?? refusal
-  const { list, press, move } = useSorting({ count: urls.length, noun: t`Video`, onMove: own.move })
+  const { list, press, move } = useSorting({ count: urls.length, noun: 'video', onMove: own.move })
   const hint = useId()
   const keep = async (file: Blob) => {
     await own.keep(file)
@@ -48,18 +48,18 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   return (
     <MediaSection
       title={t`Selfie videos`}
-      hint={t`Optional. Up to ${profileLimits.introVideos} videos of ${uploadLimits.video.seconds} seconds or less. The first one opens your card.`}
+      hint={t`Optional. Up to ${{ most: profileLimits.introVideos }} videos of ${{ seconds: uploadLimits.video.seconds }} seconds or less. The first one opens your card.`}
       part="videos"
     >
       <ul ref={list} aria-label={t`Your selfie videos`} className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5">
         {urls.map((url, place) => (
           <li key={url} className="aspect-3/4">
             <SortableTile
-              label={t`Video ${place + 1} of ${urls.length}`}
+              label={t`Video ${{ number: place + 1 }} of ${{ count: urls.length }}`}
               hint={hint}
               onOpen={() => setOpen(url)}
               onRemove={() => own.remove(url)}
-              removeLabel={t`Remove video ${place + 1}`}
+              removeLabel={t`Remove video ${{ number: place + 1 }}`}
               onKeyDown={(event) => press(event, place)}
             >
               <Poster key={url} url={url} />

@@ -49,7 +49,7 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
   return (
     <MediaSection
       title={t`Voice intro`}
-      hint={t`Optional. Say hello in ${uploadLimits.voice.seconds} seconds or less; people can play it on your profile.`}
+      hint={t`Optional. Say hello in ${{ seconds: uploadLimits.voice.seconds }} seconds or less; people can play it on your profile.`}
       part="voice"
     >
       {voice.phase === 'asking' && (
@@ -60,7 +60,7 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
       {voice.phase === 'recording' && <Recorder stream={voice.stream} running={voice.running} />}
       {voice.phase === 'done' && (
         <>
-          <VoicePlayer src={voice.address} recording={voice.recording.file} label={t`your recording`} />
+          <VoicePlayer src={voice.address} recording={voice.recording.file} of="recording" />
           <div className="flex flex-wrap gap-2">
             <Button
               ref={focus}
@@ -80,13 +80,13 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
           </div>
         </>
       )}
-      {coming && <ComingRow upload={coming} name="voice intro" />}
-      {isFree && url && <VoicePlayer key={url} src={url} label={t`your voice intro`} />}
+      {coming && <ComingRow upload={coming} name="voice" />}
+      {isFree && url && <VoicePlayer key={url} src={url} of="intro" />}
       {fault && voice.phase === 'idle' && <FaultLine>{fault}</FaultLine>}
       {isFree && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" icon={MicrophoneIcon} onClick={() => void recordVoice()}>
-            {url ? t`Record a new one` : t`Record`}
+            {url ? t`Record a new one` : t({ context: 'verb', message: 'Record' })}
           </Button>
           <FileButton accept="audio/*" label={t`Choose an audio file`} onFile={(file) => void choose(file)} />
           {url && (
@@ -102,13 +102,12 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
 
 function Recorder({ stream, running }: { stream: MediaStream; running: Running }) {
   const seconds = useSeconds(running.since)
+  const most = uploadLimits.voice.seconds
   return (
     <div className="flex flex-col gap-3 rounded-md bg-raised p-4 shadow-low ring-1 ring-line/70">
       <p role="timer" className="flex items-center gap-2 font-semibold tabular-nums">
         <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-danger-fill" />
-        <span>
-          {t`Recording ${clock(Math.min(seconds, uploadLimits.voice.seconds))} / ${clock(uploadLimits.voice.seconds)}`}
-        </span>
+        <span>{t`Recording ${{ time: clock(Math.min(seconds, most)) }} / ${{ limit: clock(most) }}`}</span>
       </p>
       <LevelMeter stream={stream} />
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,11 @@ export function BellLink({ wide }: { wide: boolean }) {
     <Link
       to="/app/notifications"
       aria-current={isOpen ? 'page' : undefined}
-      aria-label={count > 0 ? plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' }) : t`Notifications`}
+      aria-label={
+        count > 0
+          ? plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' })
+          : t`Notifications`
+      }
       className={
         wide
           ? 'flex min-h-13 grow items-center gap-3.5'

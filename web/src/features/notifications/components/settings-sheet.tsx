@@ -75,7 +75,9 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
             <div key={edge} className="min-w-32 flex-1">
               <TextField
                 type="time"
-                label={edge === 'from' ? t({ context: 'time', message: 'From' }) : t({ context: 'time', message: 'Until' })}
+                label={
+                  edge === 'from' ? t({ context: 'time', message: 'From' }) : t({ context: 'time', message: 'Until' })
+                }
                 value={timeText(quietHours[edge])}
                 onChange={(event) => set(edge, event.target.value)}
               />

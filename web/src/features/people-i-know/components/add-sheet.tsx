@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -20,9 +20,10 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   const [error, setError] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const found = addressesIn(text)
+  const count = found.length
 
-  const append = (more: readonly string[], whereFrom: string) => {
-    setError(more.length > 0 ? undefined : t`We found no e-mail addresses in ${whereFrom}.`)
+  const append = (more: readonly string[], noneText: string) => {
+    setError(more.length > 0 ? undefined : noneText)
     if (more.length > 0) setText((before) => [...new Set([...addressesIn(before), ...more])].join('\n'))
   }
   const pick = async () => {
@@ -30,7 +31,10 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     const chosen = await picker()
       ?.select(['email'], { multiple: true })
       .catch(() => null)
-    if (chosen) append(addressesIn(chosen.flatMap(({ email = [] }) => email).join('\n')), 'these contacts')
+    if (chosen) {
+      const more = addressesIn(chosen.flatMap(({ email = [] }) => email).join('\n'))
+      append(more, t`We found no e-mail addresses in these contacts.`)
+    }
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +55,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
       title={t`Add people I know`}
       footer={
         <Button wide type="submit" form={id} busy={isAdding}>
-          {found.length > 1 ? t`Add ${found.length.toLocaleString()} addresses` : t`Add`}
+          {count > 1 ? plural(count, { one: 'Add # address', other: 'Add # addresses' }) : t`Add`}
         </Button>
       }
     >
@@ -76,7 +80,9 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
           <FileButton
             label={t`From a file`}
             accept=".vcf,.csv,text/vcard,text/csv"
-            onFile={async (file) => append(addressesIn(await textOf(file)), 'this file')}
+            onFile={async (file) =>
+              append(addressesIn(await textOf(file)), t`We found no e-mail addresses in this file.`)
+            }
           />
         </div>
         <p className="text-sm text-ink-soft">

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, select, t } from '@lingui/core/macro'
 import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { milestones } from '@swoon/realtime-server/contract/streak'
 import { shortDate, timeOfDay } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
-import { longDate, money, monthsLabel } from '../../../lib/money.ts'
+import { longDate, money } from '../../../lib/money.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Icon } from '../../../ui/draw-icon.tsx'
@@ -45,7 +45,7 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
       {isPremium && me?.premiumExpiresAt ? (
         <p className="flex items-center gap-3 text-ink-soft">
           <CrownIcon size={24} className="shrink-0 text-crown" />
-          {t`You have premium until ${longDate(me.premiumExpiresAt)}. Any months you buy are added to it.`}
+          {t`You have premium until ${{ date: longDate(me.premiumExpiresAt) }}. Any months you buy are added to it.`}
         </p>
       ) : (
         <>
@@ -73,15 +73,17 @@ export function ChooseMonths({ hint, months, onChoose }: ChooseMonthsProps) {
         <>
           <MonthChoice value={months} price={offer.price} onChange={onChoose} />
           <p className="mt-4 flex items-baseline justify-between gap-3" aria-live="polite">
-            <span className="text-ink-soft">{t`${monthsLabel(months)}, paid once`}</span>
+            <span className="text-ink-soft">
+              {plural(months, { one: '# month, paid once', other: '# months, paid once' })}
+            </span>
             <span className="font-display text-2xl font-bold tabular-nums">{money(months * offer.price)}</span>
           </p>
           <p className="text-sm text-ink-soft">
-            {t`The same ${money(offer.price)} a month, however long. Nothing renews automatically.`}
+            {t`The same ${{ price: money(offer.price) }} a month, however long. Nothing renews automatically.`}
           </p>
           {hint !== 'owed' && offer.owedCents > 0 && (
             <p className="mt-3 text-sm">
-              {t`${money(offer.owedCents)} for video call minutes you agreed to pay for is added.`}
+              {t`${{ price: money(offer.owedCents) }} for video call minutes you agreed to pay for is added.`}
             </p>
           )}
         </>
@@ -107,18 +109,32 @@ function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
   const isGame = hint === 'balloonGames'
   const now = serverNow()
   const at = isGame ? allowances.balloonGames.refillsAt : allowances.refillsAt
-  const when = t`at ${timeOfDay(at)}${Date.parse(at) - now > day ? ` on ${shortDate(at, now)}` : ''}`
+  const time = timeOfDay(at)
+  const date = Date.parse(at) - now > day ? shortDate(at, now) : null
   const type = hint === 'likes' ? 'extra_likes' : 'super_like'
   const reward = isGame ? undefined : milestones.find((each) => each.type === type && each.day > me.loginStreak)
-  const brings = { likes: t`Your likes are back`, superLikes: t`Your super like is back` }
+  const back =
+    date === null
+      ? select(hint, {
+          likes: `Your likes are back at ${time}.`,
+          superLikes: `Your super like is back at ${time}.`,
+          other: `The next one comes at ${time}.`,
+        })
+      : select(hint, {
+          likes: `Your likes are back at ${time} on ${date}.`,
+          superLikes: `Your super like is back at ${time} on ${date}.`,
+          other: `The next one comes at ${time} on ${date}.`,
+        })
   return (
     <div className="mb-4 rounded-md bg-tint px-4 py-3">
       <p className="font-semibold">
-        {spent[hint]} {hint === 'likes' || hint === 'superLikes' ? brings[hint] : t`The next one comes`} {when}.
+        {spent[hint]} {back}
       </p>
       {reward && (
         <p className="mt-1 text-sm text-ink-soft">
-          {t`A login streak of ${reward.day} days brings ${reward.title.toLowerCase()}: yours is at ${me.loginStreak}.`}
+          {reward.type === 'extra_likes'
+            ? t`A login streak of ${plural({ days: reward.day }, { one: '# day', other: '# days' })} brings ${plural({ count: reward.amount }, { one: '# extra like', other: '# extra likes' })}: yours is at ${{ streak: me.loginStreak }}.`
+            : t`A login streak of ${plural({ days: reward.day }, { one: '# day', other: '# days' })} brings ${plural({ count: reward.amount }, { one: '# super like', other: '# super likes' })}: yours is at ${{ streak: me.loginStreak }}.`}
         </p>
       )}
     </div>

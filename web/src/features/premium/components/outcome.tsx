@@ -39,8 +39,10 @@ export function OutcomeView({ outcome, isDemo }: { outcome: Outcome; isDemo: boo
     )
     return (
       <Frame icon={crown} title={t`You have premium`}>
-        {t`Likes, super likes and games are unlimited${me?.isPremium && me.premiumExpiresAt ? ` until ${longDate(me.premiumExpiresAt)}` : ''}.`}
-        {isDemo && ' Nothing was charged.'}
+        {me?.isPremium && me.premiumExpiresAt
+          ? t`Likes, super likes and games are unlimited until ${{ date: longDate(me.premiumExpiresAt) }}.`
+          : t`Likes, super likes and games are unlimited.`}
+        {isDemo && ` ${t`Nothing was charged.`}`}
       </Frame>
     )
   }

@@ -1,9 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { PurchaseView } from '@swoon/realtime-server/contract/premium'
-import { longDate, money, monthsLabel } from '../../../lib/money.ts'
+import { longDate, money } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-const labels = { refund: t`Refund`, dispute: t`Disputed with your bank` } as const
+/** What a line says about money that went back, and about one that came again later. */
+function returnLabel({ kind, returnedAt, undoneAt }: PurchaseView['returns'][number]): string {
+  const date = longDate(returnedAt)
+  if (!undoneAt) return kind === 'refund' ? t`Refund, ${date}` : t`Disputed with your bank, ${date}`
+  const undone = longDate(undoneAt)
+  return kind === 'refund'
+    ? t`Refund, ${date}, reversed ${undone}`
+    : t`Disputed with your bank, ${date}, reversed ${undone}`
+}
 
 function State({ purchase: { status, amount, owedCents, returns } }: { purchase: PurchaseView }) {
   if (status === 'processing') return <Badge>{t`On its way`}</Badge>
@@ -27,7 +35,7 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
         <State purchase={purchase} />
       </div>
       <p className={`mt-1 ${line} font-semibold`}>
-        <span>{t`Premium, ${monthsLabel(months)}`}</span>
+        <span>{plural(months, { one: 'Premium, # month', other: 'Premium, # months' })}</span>
         <span className="tabular-nums">{money(amount)}</span>
       </p>
       {owedCents > 0 && (
@@ -36,13 +44,10 @@ export function Receipt({ purchase }: { purchase: PurchaseView }) {
           <span className="tabular-nums">{money(owedCents)}</span>
         </p>
       )}
-      {returns.map(({ id, kind, amount: returned, returnedAt, undoneAt }) => (
-        <p key={id} className={`mt-1 ${line} text-sm`}>
-          <span>
-            {labels[kind]}, {longDate(returnedAt)}
-            {undoneAt && t`, reversed ${longDate(undoneAt)}`}
-          </span>
-          <span className="whitespace-nowrap tabular-nums">{undoneAt ? money(0) : `−${money(returned)}`}</span>
+      {returns.map((each) => (
+        <p key={each.id} className={`mt-1 ${line} text-sm`}>
+          <span>{returnLabel(each)}</span>
+          <span className="whitespace-nowrap tabular-nums">{each.undoneAt ? money(0) : `−${money(each.amount)}`}</span>
         </p>
       ))}
       {reference && <p className="mt-2 text-sm wrap-anywhere text-ink-soft">{t`Reference ${reference}`}</p>}

@@ -18,6 +18,7 @@ interface AskedLineProps {
 export function AskedLine({ roomId, asking }: AskedLineProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [person] = asking.filter(({ id }) => !closed.has(id))
+  const name = person?.name
   return (
     <div role="status" className="shrink-0">
       {person && (
@@ -30,7 +31,7 @@ export function AskedLine({ roomId, asking }: AskedLineProps) {
           />
           <p className="min-w-0 grow text-sm wrap-anywhere">
             <Trans>
-              <bdi className="font-semibold">{person.name}</bdi> wants to match with you.
+              <bdi className="font-semibold">{name}</bdi> wants to match with you.
             </Trans>
           </p>
           <ProposalButton roomId={roomId} person={person} standing={{ is: 'asked' }} />

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
 import { useCallback, useRef } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -16,12 +15,8 @@ export function PeoplePanel({ room, myId }: { room: RoomView; myId: string }) {
       className="w-80 xl:w-88 shrink-0 overflow-y-auto overscroll-contain border-s border-line bg-raised px-2 py-4"
     >
       <h2 className="flex items-baseline gap-2 px-2 pb-2 font-display text-lg font-bold">
-        <Trans>
-          People
-          <span className="text-sm font-semibold text-ink-soft tabular-nums">
-            {presentLabel(room.participantCount)}
-          </span>
-        </Trans>
+        {t`People`}
+        <span className="text-sm font-semibold text-ink-soft tabular-nums">{presentLabel(room.participantCount)}</span>
       </h2>
       <Participants room={room} myId={myId} scroller={scroller} />
     </aside>
@@ -43,7 +38,7 @@ export function PeopleSheet({ room, myId, open, onClose }: PeopleSheetProps) {
     scroller.current = element?.parentElement ?? null
   }, [])
   return (
-    <Sheet open={open} onClose={onClose} title={t`People · ${presentLabel(room.participantCount)}`}>
+    <Sheet open={open} onClose={onClose} title={`${t`People`} · ${presentLabel(room.participantCount)}`}>
       <div ref={hold} className="-mx-2">
         <Participants room={room} myId={myId} scroller={scroller} />
       </div>

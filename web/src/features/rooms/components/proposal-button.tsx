@@ -31,7 +31,8 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
     roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
     const isGone = error instanceof ApiError && error.status === 404
-    if (isGone) toast({ title: t`No longer here`, text: t`${person.name} left the room.` })
+    const { name } = person
+    if (isGone) toast({ title: t`No longer here`, text: t`${name} left the room.` })
     else toast({ title: t`Error`, text: t`Unable to propose a match. Please try again.`, tone: 'danger' })
   }
 }
@@ -46,15 +47,16 @@ interface ProposalButtonProps {
 /** Match, then Proposed, then Date, which leads to the private chat. */
 export function ProposalButton({ roomId, person, standing, wide }: ProposalButtonProps) {
   const size = wide ? 'md' : 'sm'
+  const { name } = person
   if (standing.is === 'matched')
     return (
       <Link
         to={`/chat/${standing.matchId}`}
-        aria-label={t`Date with ${person.name}`}
+        aria-label={t`Date with ${name}`}
         className={buttonClass({ variant: 'primary', size, wide: wide === true })}
       >
         <CalendarIcon size={18} />
-        {t`Date`}
+        {t({ context: 'meeting', message: 'Date' })}
       </Link>
     )
   if (standing.is === 'proposed')
@@ -76,10 +78,10 @@ export function ProposalButton({ roomId, person, standing, wide }: ProposalButto
       size={size}
       wide={wide === true}
       icon={HeartIcon}
-      aria-label={t`Match with ${person.name}`}
+      aria-label={t`Match with ${name}`}
       onClick={() => void propose(roomId, person)}
     >
-      {t`Match`}
+      {t({ context: 'verb', message: 'Match' })}
     </Button>
   )
 }

@@ -16,6 +16,7 @@ interface PutOutSheetProps {
 /** Asks for how long someone is removed from the user's room. */
 export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const { name } = person
   const put = async (isForGood: boolean) => {
     setIsBusy(true)
     const isOut = await putOut(roomId, person, isForGood)
@@ -28,11 +29,9 @@ export function PutOutSheet({ roomId, person, open, onClose }: PutOutSheetProps)
       onClose={onClose}
       size="sm"
       title={
-        <>
-          <Trans>
-            Remove <bdi>{person.name}</bdi> from this room?
-          </Trans>
-        </>
+        <Trans>
+          Remove <bdi>{name}</bdi> from this room?
+        </Trans>
       }
     >
       <p className="text-ink-soft">

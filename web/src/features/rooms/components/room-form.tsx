@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { noName, roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { roomLimits } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -9,6 +9,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.tsx'
+
+const noName = t`Please enter a name for your room.`
 
 interface RoomFormProps {
   title: string

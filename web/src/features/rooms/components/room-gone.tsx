@@ -20,6 +20,8 @@ interface RoomGoneProps {
   onWoken: () => void
 }
 
+const asleepTitle = (name: string): string => t`${name} is asleep.`
+
 /** A room that cannot be entered, and why. Its creator can wake it if it is archived. */
 export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
   const me = useMe()
@@ -51,7 +53,7 @@ export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
           <EmptyState
             as="h1"
             drawing={<AwayScene />}
-            title={t`${room.name} is asleep.`}
+            title={asleepTitle(room.name)}
             text={t`No one came by for 30 days, so it's archived and only you can see it.`}
             action={
               <div className="flex flex-wrap justify-center gap-2">

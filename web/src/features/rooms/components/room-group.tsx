@@ -43,7 +43,7 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
         {!isMine && sender && (
           <button
             type="button"
-            aria-label={t`Open the profile of ${sender.name}`}
+            aria-label={profileLabel(sender.name)}
             onClick={() => openSheet({ kind: 'profile', person: sender })}
             className="grid size-11 shrink-0 place-items-center self-start rounded-full"
           >
@@ -95,6 +95,9 @@ function GroupOf({ group, isMine, onTakeBack, onCancel }: RoomGroupProps) {
   )
 }
 
+const profileLabel = (name: string): string => t`Open the profile of ${name}`
+const actionsLabel = (name: string): string => t`Copy or report the message from ${name}`
+
 interface BubbleOfProps {
   bubble: BubbleView<RoomMessage>
   isMine: boolean
@@ -115,7 +118,7 @@ function BubbleOf({ bubble, isMine, isFirst, isLast, onTakeBack, onCancel }: Bub
       isSent={message !== null}
       padding={kind ? 'p-1' : 'px-3.5 py-2'}
       {...(message && {
-        label: isMine ? t`Copy or remove your message` : t`Copy or report the message from ${message.sender.name}`,
+        label: isMine ? t`Copy or remove your message` : actionsLabel(message.sender.name),
         onPress: () => openSheet({ kind: 'message', message }),
       })}
       reactions={reactions}

@@ -75,7 +75,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
           {asking > 0 && (
             <span
               role="img"
-              aria-label={t`${plural(asking, { one: '# wants', other: '# want' })} to match`}
+              aria-label={plural(asking, { one: '# wants to match', other: '# want to match' })}
               className="pointer-events-none absolute end-1.5 top-1.5 size-2.5 rounded-full bg-accent ring-2 ring-raised"
             />
           )}
@@ -106,11 +106,9 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
         onClose={() => setIsAsking(false)}
         onConfirm={() => void close()}
         title={
-          <>
-            <Trans>
-              Close <bdi>{name}</bdi>?
-            </Trans>
-          </>
+          <Trans>
+            Close <bdi>{name}</bdi>?
+          </Trans>
         }
         text={t`Everyone leaves right away, and no one can open it again. Its messages are kept only for reports.`}
         confirmLabel={t`Close Room`}

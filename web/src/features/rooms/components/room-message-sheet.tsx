@@ -26,6 +26,7 @@ interface RoomMessageSheetProps {
 /** What can be done with a message in a room and with its author. */
 export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose }: RoomMessageSheetProps) {
   const { id, roomId, sender, content, kind, attachments, sentAt } = message
+  const { name } = sender
   const subject = { person: sender, place: 'room' as const }
   const text = content || kindLabel(kind, attachments?.length)
   const theirs = [
@@ -45,11 +46,9 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
     {
       key: 'block',
       label: (
-        <>
-          <Trans>
-            Block <bdi>{sender.name}</bdi>
-          </Trans>
-        </>
+        <Trans>
+          Block <bdi>{name}</bdi>
+        </Trans>
       ),
       icon: ShieldIcon,
       onSelect: () => askBlock(subject),
@@ -84,11 +83,9 @@ export function RoomMessageSheet({ message, isMine, isMineToKeep, open, onClose 
         isMine ? (
           t`Your message`
         ) : (
-          <>
-            <Trans>
-              Message from <bdi>{sender.name}</bdi>
-            </Trans>
-          </>
+          <Trans>
+            Message from <bdi>{name}</bdi>
+          </Trans>
         )
       }
       content={content}

@@ -52,6 +52,7 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
       />
     ) : null
   const { person } = sheet
+  const { name } = person
   if (sheet.kind === 'putOut') return <PutOutSheet key={person.id} roomId={room.id} person={person} {...common} />
   // The question opens alone, not over the profile.
   const items = safetyItems({ person, place: 'room' }).map((item) => ({
@@ -70,7 +71,7 @@ export function RoomSheets({ room, myId, isMineToKeep }: RoomSheetsProps) {
           <div className="min-w-0 grow">
             <ProposalButton wide roomId={room.id} person={person} standing={standingOf(person.id)} />
           </div>
-          <Menu label={t`Report or block ${person.name}`} items={items} />
+          <Menu label={t`Report or block ${name}`} items={items} />
         </div>
       }
       {...common}

@@ -38,6 +38,8 @@ export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) 
 function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { rooms: readonly RoomView[] }) {
   const now = useNow()
   const found = foundRooms(rooms, search, order)
+  const count = found.length
+  const topic = tidied(search)
   const create = (
     <Button icon={PlusIcon} onClick={onCreate}>
       {t`Create New Room`}
@@ -56,7 +58,7 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
     return (
       <EmptyState
         drawing={<AwayScene />}
-        title={t`No room is about “${tidied(search)}”.`}
+        title={t`No room is about “${topic}”.`}
         text={t`Search for something else, or open a room for it.`}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -71,7 +73,7 @@ function Found({ rooms, search, order, onClear, onCreate }: RoomsListProps & { r
   return (
     <>
       <p role="status" className="sr-only">
-        {!isBlank(search) && t`${plural(found.length, { one: '# room', other: '# rooms' })} found`}
+        {!isBlank(search) && plural(count, { one: '# room found', other: '# rooms found' })}
       </p>
       <ul aria-label={t`Rooms`} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {found.map((room) => (

@@ -1,11 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  type ReportCategory,
-  type ReportPlace,
-  reportCategories,
-  safetyLimits,
-} from '@swoon/realtime-server/contract/safety'
+import { type ReportCategory, reportCategories, safetyLimits } from '@swoon/realtime-server/contract/safety'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -33,7 +28,10 @@ interface ReportSheetProps {
 
 /** The Report dialog. What was chosen and typed stays until the report is sent. */
 export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
-  const { person, message } = subject
+  const {
+    person: { name },
+    message,
+  } = subject
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const [category, setCategory] = useState<ReportCategory | ''>('')
@@ -64,11 +62,9 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
       open={open}
       onClose={onClose}
       title={
-        <>
-          <Trans>
-            Report <bdi>{person.name}</bdi>
-          </Trans>
-        </>
+        <Trans>
+          Report <bdi>{name}</bdi>
+        </Trans>
       }
       footer={
         <Button wide type="submit" form={id} busy={isSending}>
@@ -78,8 +74,9 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
     >
       <form ref={form} id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">
+          {evidenceOf(subject)}{' '}
           <Trans>
-            Our team will see this report with {evidenceOf(subject)}. <bdi>{person.name}</bdi> won't know who sent it.
+            <bdi>{name}</bdi> won't know who sent it.
           </Trans>
         </p>
         {message && (
@@ -109,11 +106,9 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
         />
         <Checkbox
           label={
-            <>
-              <Trans>
-                Also block <bdi>{person.name}</bdi>
-              </Trans>
-            </>
+            <Trans>
+              Also block <bdi>{name}</bdi>
+            </Trans>
           }
           checked={isBlocking}
           onChange={(event) => setIsBlocking(event.target.checked)}
@@ -125,15 +120,12 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
 
 /** What the team sees beside the report. In some places one meets strangers and matches alike. */
 function evidenceOf({ place, message }: Subject): string {
-  if (place === 'room' && message) return t`the message, what was said around it and their profile`
-  const chat: Readonly<Record<ReportPlace, string>> = {
-    card: '',
-    chat: ' and your chat',
-    match: ' and your chat',
-    call: ' and your chat',
-    profile: ' and your chat, if there is one',
-    room: ' and your chat, if there is one',
-    game: ' and your chat, if there is one',
-  }
-  return t`${message ? 'the message, ' : ''}their profile${chat[place]}`
+  if (message)
+    return place === 'room'
+      ? t`Our team will see this report with the message, what was said around it and their profile.`
+      : t`Our team will see this report with the message, their profile and your chat.`
+  if (place === 'card') return t`Our team will see this report with their profile.`
+  return place === 'chat' || place === 'match' || place === 'call'
+    ? t`Our team will see this report with their profile and your chat.`
+    : t`Our team will see this report with their profile and your chat, if there is one.`
 }

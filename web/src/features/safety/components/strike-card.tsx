@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { StrikeView } from '@swoon/realtime-server/contract/safety'
 import { type ReactNode, useState } from 'react'
 import { shortDate, timeOfDay } from '../../../lib/format.ts'
@@ -15,6 +16,8 @@ const titles = { warn: t`Warning`, suspend: t`Suspension`, ban: t`Ban` } as cons
 export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isForm?: boolean }) {
   const { id, kind, reason, createdAt, until, isOverturned, appeal } = strike
   const now = useNow()
+  const from = shortDate(createdAt, now)
+  const end = until && `${shortDate(until, now)}, ${timeOfDay(until)}`
   const [isOpen, setIsOpen] = useState(isForm)
   return (
     <Card as="section" aria-label={titles[kind]}>
@@ -23,12 +26,12 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
         {isOverturned && <Badge tone="success">{t`Reversed`}</Badge>}
       </div>
       <p className="text-sm text-ink-soft">
-        <time dateTime={createdAt}>{shortDate(createdAt, now)}</time>
-        {until && (
-          <>
-            {', until '}
-            <time dateTime={until}>{`${shortDate(until, now)}, ${timeOfDay(until)}`}</time>
-          </>
+        {until ? (
+          <Trans>
+            <time dateTime={createdAt}>{from}</time>, until <time dateTime={until}>{end}</time>
+          </Trans>
+        ) : (
+          <time dateTime={createdAt}>{from}</time>
         )}
       </p>
       <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
@@ -50,12 +53,12 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
       ) : (
         !isOverturned &&
         (isOpen ? (
-          <Part title={t`Appeal`}>
+          <Part title={t({ context: 'noun', message: 'Appeal' })}>
             <AppealForm strikeId={id} />
           </Part>
         ) : (
           <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-            {t`Appeal`}
+            {t({ context: 'verb', message: 'Appeal' })}
           </Button>
         ))
       )}

@@ -34,7 +34,7 @@ export function WarningSheet({ warning }: { warning: Warning }) {
           <AppealForm strikeId={warning.id} onSent={() => void understand(warning)} />
         ) : (
           <Button variant="ghost" size="sm" wide onClick={() => setIsAppealing(true)}>
-            {t`Appeal`}
+            {t({ context: 'verb', message: 'Appeal' })}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { milestones } from '@swoon/realtime-server/contract/streak'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { rewardTitle } from '../reward-title.ts'
 import { RewardIcon } from './reward-icon.tsx'
 
 const shown = 6
@@ -15,7 +16,7 @@ export function MilestoneGrid({ days }: { days: number }) {
         {t`Streak Rewards`}
       </h3>
       <ul className="grid grid-cols-2 gap-3 big:grid-cols-1 sm:grid-cols-3">
-        {milestones.slice(0, shown).map(({ day, title }) => {
+        {milestones.slice(0, shown).map(({ day, type, amount }) => {
           const isEarned = days >= day
           return (
             <li
@@ -27,7 +28,7 @@ export function MilestoneGrid({ days }: { days: number }) {
             >
               <RewardIcon day={day} size={44} />
               <span className="text-sm text-ink-soft tabular-nums">{t`Day ${day}`}</span>
-              <span className="text-sm font-semibold text-balance">{title}</span>
+              <span className="text-sm font-semibold text-balance">{rewardTitle({ type, amount })}</span>
               {isEarned && (
                 <Badge tone="success" icon={CheckIcon}>
                   {t`Earned`}

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { claimToday, hasLostAnswer } from '../actions.ts'
 import { caption, nextMilestone } from '../progress.ts'
 import { useStreak } from '../queries.ts'
+import { rewardTitle } from '../reward-title.ts'
 import { MilestoneGrid } from './milestone-grid.tsx'
 import { RewardIcon } from './reward-icon.tsx'
 
@@ -32,7 +33,11 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
     setIsClaiming(false)
     if (!result) return
     if (result.reward) return setReward(result.reward)
-    toast({ title: t`Daily Login Claimed!`, text: t`Login streak: ${result.newStreak} days`, tone: 'success' })
+    toast({
+      title: t`Daily Login Claimed!`,
+      text: t`Login streak: ${{ days: result.newStreak }} days`,
+      tone: 'success',
+    })
     onClose()
   }
   // A claim may have been stored although its answer did not come; its result is shown as if it had.
@@ -103,7 +108,7 @@ function ClaimPart({ streak, isClaiming, onClaim }: ClaimPartProps) {
       <p role="status" className="text-center font-semibold text-balance">
         {t`Already claimed today! Come back tomorrow.`}
         {turnsAt && (
-          <span className="block text-sm font-normal text-ink-soft">{t`Your next day starts at ${timeOfDay(turnsAt)}.`}</span>
+          <span className="block text-sm font-normal text-ink-soft">{t`Your next day starts at ${{ time: timeOfDay(turnsAt) }}.`}</span>
         )}
       </p>
     )
@@ -132,9 +137,11 @@ function NextReward({ days }: { days: number }) {
           <h3 id="next-reward" className="text-sm font-semibold text-ink-soft">
             {t`Next Reward`}
           </h3>
-          <p className="font-semibold wrap-anywhere">{milestone?.title ?? t`You've earned every reward`}</p>
+          <p className="font-semibold wrap-anywhere">
+            {milestone ? rewardTitle(milestone) : t`You've earned every reward`}
+          </p>
         </div>
-        {milestone && <p className="shrink-0 font-semibold tabular-nums">{t`Day ${milestone.day}`}</p>}
+        {milestone && <p className="shrink-0 font-semibold tabular-nums">{t`Day ${{ day: milestone.day }}`}</p>}
       </div>
       <div className="mt-3">
         <Progress label={t`Progress to the next reward`} value={Math.round(percent)} />
@@ -169,8 +176,8 @@ function RewardSheet({ reward, onClose }: RewardSheetProps) {
     >
       <div className="flex flex-col items-center gap-1 py-3 text-center">
         <RewardIcon day={last.day} size={112} />
-        <p className="mt-3 font-display text-2xl font-bold text-balance">{last.title}</p>
-        <p className="text-ink-soft">{t`${last.day} day streak reward`}</p>
+        <p className="mt-3 font-display text-2xl font-bold text-balance">{rewardTitle(last)}</p>
+        <p className="text-ink-soft">{t`${{ days: last.day }} day streak reward`}</p>
       </div>
     </Sheet>
   )

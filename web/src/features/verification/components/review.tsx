@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
+import { i18n } from '#i18n'
 
 const dateOf = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 interface ReviewProps {
   birth: string
@@ -26,7 +27,7 @@ export function Review({ birth, profileBirth, document }: ReviewProps) {
       </p>
       {profileBirth && profileBirth !== birth && (
         <p className="rounded-sm bg-tint px-4 py-3 text-sm">
-          {t`Your profile says ${dateOf(profileBirth)}. Once you're verified, it will say ${dateOf(birth)}, and only our support team can change it.`}
+          {t`Your profile says ${{ profileDate: dateOf(profileBirth) }}. Once you're verified, it will say ${{ documentDate: dateOf(birth) }}, and only our support team can change it.`}
         </p>
       )}
       {url && (

@@ -37,7 +37,7 @@ async function documentOf(chosen: File): Promise<File | Fault> {
   return documentFault(smaller) ?? smaller
 }
 
-const steps = [t`Your age`, t`Your ID`, t`Review`] as const
+const steps = [t`Your age`, t`Your ID`, t({ context: 'noun', message: 'Review' })] as const
 
 /** Three steps: date of birth, a picture of a document, and a look at both before they are sent. */
 export function Wizard({ me }: { me: SelfView }) {
@@ -86,7 +86,7 @@ export function Wizard({ me }: { me: SelfView }) {
   return (
     <Card className="sm:p-6">
       <form onSubmit={(event) => void next(event)} noValidate className="flex flex-col gap-4">
-        <p className="text-sm text-ink-soft tabular-nums">{t`Step ${step + 1} of ${steps.length}`}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{t`Step ${{ number: step + 1 }} of ${{ count: steps.length }}`}</p>
         <Progress label={t`Steps done`} value={step + 1} max={steps.length} />
         <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-bold outline-none">
           {steps[step]}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { VideoEnd } from '@swoon/realtime-server/contract/video-chat'
 import { useNavigate } from 'react-router-dom'
+import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useMatch } from '../../matches/queries.ts'

@@ -1,0 +1,12 @@
+// npm run messages: brings web/locales up to date with the sentences of the web client, and lists what waits for a translator.
+import { builtMessages, catalogComplaints, readCatalog, translated, updateCatalog } from '../web/vite/catalogs.ts'
+import { ensureWebBuilt } from './lib/web-build.ts'
+
+await ensureWebBuilt(console.log)
+const messages = builtMessages()
+for (const language of translated) {
+  await updateCatalog(language, messages)
+  const complaints = catalogComplaints(language, messages, await readCatalog(language))
+  for (const complaint of complaints.slice(0, 20)) console.log(complaint)
+  console.log(`${language}: ${messages.length} sentences, ${complaints.length} to look at`)
+}
