@@ -697,6 +697,7 @@ export interface Users {
   photos: Generated<string[]>;
   premium_expires_at: Timestamp | null;
   profile_photo: string | null;
+  prompts: Generated<Json>;
   pronouns: string | null;
   relationship_goals: string | null;
   relationship_model: string | null;

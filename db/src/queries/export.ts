@@ -24,7 +24,7 @@ export const exportParts: readonly ExportPart[] = [
       instagram_username, tiktok_username, voice_intro_url, favorite_music_url, favorite_song_title, favorite_song_artist,
       intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style,
       pronouns, height AS height_in_cm, hometown, languages, relationship_model, has_children, wants_children, smoking, drinking, religion,
-      shows AS on_my_profile, hidden_at, is_incognito, shares_activity, shares_read_receipts
+      shows AS on_my_profile, prompts, hidden_at, is_incognito, shares_activity, shares_read_receipts
       FROM users WHERE id = :me`,
   },
   {
