@@ -271,6 +271,12 @@ export interface Media {
   width: number | null;
 }
 
+export interface MessagePrompts {
+  answer: string;
+  message_id: string;
+  prompt: string;
+}
+
 export interface MessageReactions {
   emoji: string | null;
   match_id: string;
@@ -827,6 +833,7 @@ export interface DB {
   matcher_settings: MatcherSettings;
   matches: Matches;
   media: Media;
+  message_prompts: MessagePrompts;
   message_reactions: MessageReactions;
   message_replies: MessageReplies;
   messages: Messages;

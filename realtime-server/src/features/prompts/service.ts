@@ -7,10 +7,12 @@ import { type PromptAnswer, type PromptChange, promptLimits, promptsByMood } fro
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
 
-/** An answer with the words of its prompt, which are empty for a prompt of a later release. */
+/** The words of a prompt, which are empty for a prompt of a later release. */
+export const promptText = (id: string): string => words[id] ?? ''
+
 export const answerView = ({ prompt, answer }: AnswerRow): PromptAnswer => ({
   promptId: prompt,
-  prompt: words[prompt] ?? '',
+  prompt: promptText(prompt),
   answer,
 })
 
