@@ -87,6 +87,7 @@ export function userRow(
     hometown: person.hometown,
     pronouns: person.pronouns,
     shows: person.shows,
+    prompts: JSON.stringify(person.prompts),
     location_enabled: person.locationEnabled,
     location_private: person.locationPrivate,
     max_distance: person.maxDistance,

@@ -271,6 +271,12 @@ export interface Media {
   width: number | null;
 }
 
+export interface MessagePrompts {
+  answer: string;
+  message_id: string;
+  prompt: string;
+}
+
 export interface MessageReactions {
   emoji: string | null;
   match_id: string;
@@ -697,6 +703,7 @@ export interface Users {
   photos: Generated<string[]>;
   premium_expires_at: Timestamp | null;
   profile_photo: string | null;
+  prompts: Generated<Json>;
   pronouns: string | null;
   relationship_goals: string | null;
   relationship_model: string | null;
@@ -826,6 +833,7 @@ export interface DB {
   matcher_settings: MatcherSettings;
   matches: Matches;
   media: Media;
+  message_prompts: MessagePrompts;
   message_reactions: MessageReactions;
   message_replies: MessageReplies;
   messages: Messages;

@@ -2,6 +2,8 @@ import type { Db } from '@swoon/db'
 import { deleteReplaced } from '@swoon/db/queries/changed-messages'
 import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -361,6 +363,48 @@ describe('answering', () => {
     const [first, second] = (await read(ann, matchId)).body
     expect(first).not.toHaveProperty('replyTo')
     expect(second?.replyTo).toEqual(sent.body.replyTo)
+    tab.close()
+  })
+
+  it('quotes an answer on the profile of the other person as it was, once for a repeat, until it is taken back', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const answer = (text: string | null) =>
+      ann.call(profileRoutes.updateUser, {
+        params: { id: ann.id },
+        body: { prompts: { answers: { 'rabbit-hole': text } } },
+      })
+    await answer('Moss')
+    const tab = await ann.live()
+    const body = { matchId, content: 'Which moss?', clientId: uuid(), promptId: 'rabbit-hole' } as const
+    const sent = await bob.call(chatRoutes.send, { body })
+    const prompt = { id: 'rabbit-hole', text: promptsByMood.Curious['rabbit-hole'] }
+    const replyTo = {
+      id: ann.id,
+      senderId: ann.id,
+      name: ann.name,
+      content: 'Moss',
+      hasPicture: false,
+      place: 0,
+      prompt,
+    }
+    expect(sent.body).toMatchObject({ seq: 1, replyTo })
+    expect((await tab.next('message:sent')).message.replyTo).toEqual(replyTo)
+    await answer(null)
+    expect((await bob.call(chatRoutes.send, { body })).body).toEqual(sent.body)
+    expect((await read(ann, matchId)).body[0]?.replyTo).toEqual(replyTo)
+    const before = await databaseSnapshot(world.database.db)
+    for (const wrong of [
+      ...[{ promptId: 'rabbit-hole' }, { promptId: 'rainy-day' }, { promptId: 'no-such' }, { promptId: ann.id }],
+      { promptId: 'rabbit-hole', replyToId: sent.body.id },
+    ])
+      expectRefusal(
+        await bob.call(chatRoutes.send, { body: { matchId, content: 'And?', ...wrong } as never }),
+        400,
+        'INVALID',
+      )
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    await bob.call(chatRoutes.remove, { params: { id: sent.body.id } })
+    expect((await read(ann, matchId)).body[0]).not.toHaveProperty('replyTo')
     tab.close()
   })
 

@@ -57,6 +57,19 @@ describe('the people of the demo world', () => {
     }
   })
 
+  it('answer all forty prompts, no two alike, and at most three each', () => {
+    const said = values(({ prompts }) => prompts).filter(({ length }) => length > 0)
+    const answers = said.flat()
+    expect(new Set(answers.map(({ prompt }) => prompt)).size).toBe(40)
+    expect(new Set(answers.map(({ answer }) => answer)).size).toBe(answers.length)
+    expect(answers).toHaveLength(126)
+    for (const own of said) {
+      expect(own.length).toBeLessThanOrEqual(3)
+      expect(new Set(own.map(({ prompt }) => prompt)).size).toBe(own.length)
+    }
+    for (const { answer } of answers) expect(answer.length).toBeLessThanOrEqual(150)
+  })
+
   it('live around one city, up to some 45 miles away', () => {
     const miles = everybody.map(milesFromMiddle)
     expect(Math.max(...miles)).toBeGreaterThan(30)

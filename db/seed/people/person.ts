@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Random, randomFrom } from '../random.ts'
+import { answersOf, type PromptAnswer } from './answers.ts'
 import { conversations } from './conversations.ts'
 import { PLACES } from './places.ts'
 import { type Recordings, recordingsOf } from './recordings.ts'
@@ -24,6 +25,7 @@ export interface Person extends RosterEntry, About, Vitals, Recordings {
   /** Miles. */
   maxDistance: number
   topArtists: string[]
+  prompts: readonly PromptAnswer[]
   instagramUsername: string | null
   tiktokUsername: string | null
   joinedAt: Date
@@ -85,6 +87,7 @@ function personOf(
   now: Date,
   files: readonly string[],
   matchedTo: ReadonlyMap<string, Gender>,
+  prompts: readonly PromptAnswer[] = [],
 ): Person {
   const random = randomFrom(`life of ${entry.name}`)
   const place = random.pick(PLACES)
@@ -109,6 +112,7 @@ function personOf(
     locationPrivate: sharing > 0.1 && sharing < 0.2,
     maxDistance: random.pick([25, 50, 50, 75, 100]),
     topArtists: topArtistsOf(entry, random),
+    prompts,
     instagramUsername: random.chance(0.35) ? socialHandle(entry) : null,
     tiktokUsername: random.chance(0.15) ? socialHandle(entry) : null,
     joinedAt,
@@ -120,9 +124,9 @@ function personOf(
 }
 
 /** The people of the two ready accounts, who live near each other and fit each other's preference. */
-function hostOf(entry: RosterEntry, now: Date, files: readonly string[]): Person {
+function hostOf(entry: RosterEntry, now: Date, files: readonly string[], prompts?: readonly PromptAnswer[]): Person {
   return {
-    ...personOf(entry, now, files, new Map()),
+    ...personOf(entry, now, files, new Map(), prompts),
     username: `${handleOf(entry.name)}.demo`,
     genderPreference: entry.gender === 'female' ? 'male' : 'female',
     location: 'Hawthorne, Portland',
@@ -154,8 +158,10 @@ export function demoPeople(now: Date): { hosts: Person[]; people: Person[] } {
     const gender = known.find(({ name }) => name === host)?.gender
     if (gender) matchedTo.set(other, gender)
   }
+  const others = roster()
+  const answers = answersOf(others.map(({ name }) => name))
   return {
-    hosts: known.map((entry) => hostOf(entry, now, files)),
-    people: roster().map((entry) => personOf(entry, now, files, matchedTo)),
+    hosts: known.map((entry) => hostOf(entry, now, files, answers.get(entry.name))),
+    people: others.map((entry) => personOf(entry, now, files, matchedTo, answers.get(entry.name))),
   }
 }

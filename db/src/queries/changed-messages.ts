@@ -86,6 +86,7 @@ export async function withdrawMessage(tx: Tx, change: Replacing & { instead: str
   await withdrawAttachments(tx, change)
   await tx.deleteFrom('message_reactions').where('message_id', '=', messageId).execute()
   await tx.deleteFrom('message_replies').where('message_id', '=', messageId).execute()
+  await tx.deleteFrom('message_prompts').where('message_id', '=', messageId).execute()
   return rows[0]?.deleted_at ?? now
 }
 

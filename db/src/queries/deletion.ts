@@ -20,7 +20,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
       favorite_song_artist = NULL, intro_video_urls = '{}', top_artists = '{}', lifestyle = '{}', personality = '{}',
       education = NULL, relationship_goals = NULL, communication_style = '{}', pronouns = NULL, height = NULL, hometown = NULL,
       languages = '{}', relationship_model = NULL, has_children = NULL, wants_children = NULL, smoking = NULL, drinking = NULL,
-      religion = NULL, shows = DEFAULT, cell = NULL, travel_mode = false,
+      religion = NULL, shows = DEFAULT, prompts = DEFAULT, cell = NULL, travel_mode = false,
       travel_location = NULL, travel_city = NULL, travel_cell = NULL, travel_until = NULL, travel_ends_at = NULL,
       location_enabled = false, location_private = DEFAULT, last_seen = NULL, hidden_at = NULL, is_incognito = DEFAULT,
       shares_activity = DEFAULT, shares_read_receipts = DEFAULT, max_distance = DEFAULT,

@@ -24,7 +24,7 @@ export const exportParts: readonly ExportPart[] = [
       instagram_username, tiktok_username, voice_intro_url, favorite_music_url, favorite_song_title, favorite_song_artist,
       intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style,
       pronouns, height AS height_in_cm, hometown, languages, relationship_model, has_children, wants_children, smoking, drinking, religion,
-      shows AS on_my_profile, hidden_at, is_incognito, shares_activity, shares_read_receipts
+      shows AS on_my_profile, prompts, hidden_at, is_incognito, shares_activity, shares_read_receipts
       FROM users WHERE id = :me`,
   },
   {
@@ -82,7 +82,8 @@ export const exportParts: readonly ExportPart[] = [
     name: 'messages',
     rows: `SELECT match_id, seq, CASE WHEN sender_id = :me THEN 'me' ELSE 'them' END AS by, content, messages.created_at, edited_at, deleted_at,
       kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
-      (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers
+      (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers,
+      (SELECT jsonb_build_object('prompt', prompt, 'answer', answer) FROM message_prompts WHERE message_id = messages.id) AS replies_to_prompt
       FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
     key: [
       { column: 'match_id', type: 'uuid' },

@@ -42,6 +42,7 @@ export const personColumns = [
   'users.drinking',
   'users.religion',
   'users.shows',
+  'users.prompts',
   'users.cell',
   'users.location_enabled',
   'users.location_private',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import { firstPicture } from './attachments.ts'
+import { noteQuotedAnswer, quotedAnswer } from './prompts.ts'
 
 /** A message that another one answers. One that its reader does not see, or sees no longer, has no place. */
 export interface OriginalRow {
@@ -14,6 +15,8 @@ export interface OriginalRow {
   kind: string | null
   /** The address of its first picture. */
   picture: string | null
+  /** The prompt's id, if it is an answer on a profile: then `id` is its owner's, and it is nowhere in the chat. */
+  prompt?: string
 }
 
 /** More characters of an original than are shown. */
@@ -43,7 +46,9 @@ const inRoom = (id: RawBuilder<unknown>, apart: RawBuilder<unknown>) => sql`
 
 /** What a message of a chat answers, for the statement that reads a page; null if nothing. */
 export const chatOriginal = (messageId: RawBuilder<unknown>): RawBuilder<OriginalRow | null> =>
-  sql<OriginalRow | null>`(${inChat(sql`(SELECT original_id FROM message_replies WHERE message_id = ${messageId})`)})`
+  sql<OriginalRow | null>`coalesce(
+    (${inChat(sql`(SELECT original_id FROM message_replies WHERE message_id = ${messageId})`)}), (${quotedAnswer(messageId)})
+  )`
 
 /** What a message of a room answers, as a reader who is kept apart from `apart` sees it; null if nothing. */
 export const roomOriginal = (
@@ -61,6 +66,16 @@ export async function answerInChat(
     SELECT (${inChat(sql`messages.id`)}) AS original FROM messages WHERE id = ${originalId} AND match_id = ${matchId}
   `.execute(tx)
   if (rows[0]) await noteReply(tx, 'message_replies', messageId, originalId)
+  return rows[0]?.original ?? null
+}
+
+/** Notes that a message of a chat replies to an answer on the other person's profile. @returns that; null if they have given none */
+export async function answerPrompt(
+  tx: Db | Tx,
+  quoted: { messageId: string; ownerId: string; prompt: string },
+): Promise<OriginalRow | null> {
+  await noteQuotedAnswer(tx, quoted)
+  const { rows } = await sql<{ original: OriginalRow }>`${quotedAnswer(sql.val(quoted.messageId))}`.execute(tx)
   return rows[0]?.original ?? null
 }
 

@@ -1,4 +1,6 @@
 import type { ReportFile } from '@swoon/db/queries/moderation'
+import { z } from 'zod'
+import { PromptAnswer } from '../features/prompts/contract.ts'
 import { mediaIn } from '../features/safety/reports.ts'
 import { mayUndo } from '../features/safety/rules.ts'
 import { theRules } from '../features/safety/service.ts'
@@ -10,10 +12,17 @@ const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLower
 function factsOf(profile: unknown): { label: string; value: string }[] {
   return Object.entries(Object(profile) as Record<string, unknown>).flatMap(([name, value]) => {
     if (/(^id|Url|Urls|^photos)$/.test(name)) return []
+    if (name === 'prompts') return answersIn(value)
     const shown = Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(', ') : value
     const isShown = typeof shown === 'number' || (typeof shown === 'string' && shown !== '')
     return isShown ? [{ label: words(name), value: String(shown) }] : []
   })
+}
+
+/** A prompt's words and the answer, of a profile of this release. */
+function answersIn(prompts: unknown): { label: string; value: string }[] {
+  const { data = [] } = z.array(PromptAnswer).safeParse(prompts)
+  return data.map(({ prompt, answer }) => ({ label: prompt, value: answer }))
 }
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null

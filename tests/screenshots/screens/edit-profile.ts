@@ -32,6 +32,12 @@ async function rich(world: World) {
       languages: ['en', 'zh', 'es'],
       hometown: 'Taipei',
       shows: { wantsChildren: false },
+      prompts: {
+        answers: {
+          'snack-in-court': 'Seaweed chips. Exhibit A is the empty bag in my coat.',
+          'question-for-you': 'Which meal would you eat again exactly as it was, and who was there?',
+        },
+      },
     },
   })
   return me
@@ -49,6 +55,16 @@ export const screenshots: Screenshot[] = [
   { name: 'edit-basic-sparse', prepare: sparse, show: open('basic') },
   { name: 'edit-basic', prepare: rich, show: open('basic') },
   { name: 'edit-basic-interests', prepare: rich, show: open('basic'), aim: scrollTo('interests') },
+  { name: 'edit-basic-prompts', prepare: rich, show: open('basic'), aim: scrollTo('prompts') },
+  {
+    name: 'edit-basic-prompt-picker',
+    prepare: rich,
+    async show(page) {
+      await open('basic')(page)
+      await editor(page).getByRole('button', { name: 'Pick another prompt' }).click()
+      await page.getByRole('dialog', { name: 'Pick a prompt' }).waitFor()
+    },
+  },
   { name: 'edit-basic-about', prepare: rich, show: open('basic'), aim: scrollTo('about') },
   { name: 'edit-basic-vitals', prepare: rich, show: open('basic'), aim: scrollTo('vitals') },
   {

@@ -35,6 +35,13 @@ async function beside(world: World): Promise<Viewer> {
       religion: 'agnostic',
       about: { relationshipGoals: 'long-term', education: 'master' },
       shows: { relationshipGoals: true, education: true, religion: true },
+      prompts: {
+        answers: {
+          'rabbit-hole': 'How lighthouses each got their own blink. Ask me about the one that winks.',
+          'rainy-day': 'In the bakery line, wet and happy.',
+          'first-hour': 'We split a cinnamon roll, unfairly, and walk until one of us finds a good stoop.',
+        },
+      },
     },
   })
   shown.set(world, leo)

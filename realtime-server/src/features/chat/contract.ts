@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
+import { PromptId } from '../prompts/contract.ts'
 import {
   attached,
   Changed,
@@ -53,8 +54,14 @@ export const NewMessage = z
     clientId: Id.optional(),
     /** A message of the same match that this one answers. */
     replyToId: Id.optional(),
+    /** A prompt that the other person has answered on their profile, if the message replies to that. */
+    promptId: PromptId.optional(),
   })
   .refine(saysSomething, { error: noWords, path: ['content'] })
+  .refine(({ replyToId, promptId }) => !replyToId || !promptId, {
+    error: 'A message replies to one thing.',
+    path: ['promptId'],
+  })
 export type NewMessage = z.output<typeof NewMessage>
 
 /** Empty only for a message that brings something, which keeps it. */

@@ -69,6 +69,8 @@ export const Original = z.object({
   kind: MediaKind.optional(),
   /** The address of its first picture. */
   picture: z.string().optional(),
+  /** Set if it is an answer on a profile and no message: its prompt. `id` is then the id of the person, `content` the answer. */
+  prompt: z.object({ id: z.string(), text: z.string() }).optional(),
 })
 export type Original = z.infer<typeof Original>
 

@@ -19,7 +19,7 @@ import {
   sendMessage,
 } from '@swoon/db/queries/messages'
 import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
-import { answerInChat, type OriginalRow } from '@swoon/db/queries/replies'
+import { answerInChat, answerPrompt, type OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
 import { isBlank } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
@@ -28,6 +28,7 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
+import { promptText } from '../prompts/service.ts'
 import { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
 import {
   type Changed,
@@ -104,7 +105,7 @@ export function chatService({
       const { matchId, content } = input
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
-      const { replyToId, attachments } = input
+      const { replyToId, promptId, attachments } = input
       const write = async (db: Db | Tx, emit: EmitOf<'message:sent'>, bringing?: Bringing): Promise<Message> => {
         const now = clock.now()
         const sent = await sendMessage(db, sessions.sessionCheck(session), {
@@ -119,8 +120,13 @@ export function chatService({
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const { id, seq, created_at, name, email, profile_photo } = sent
-        const original = replyToId ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId }) : null
+        const original = replyToId
+          ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId })
+          : promptId
+            ? await answerPrompt(db, { messageId: id, ownerId: sent.other_id, prompt: promptId })
+            : null
         if (replyToId && !original) throw noOriginal()
+        if (promptId && !original) throw noAnswer()
         if (bringing) await bring(db as Tx, bringing, { messageId: id, matchId, isRepeat: sent.outcome === 'repeated' })
         const brought = bringing && { kind: bringing.kind, attachments: bringing.uploads }
         const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null, original }
@@ -133,7 +139,7 @@ export function chatService({
         return message
       }
       // An answer has a row of its own, and so have files; every other message is one statement.
-      return replyToId || attachments
+      return replyToId || promptId || attachments
         ? commit(async ({ tx, emit }) =>
             write(
               tx,
@@ -315,12 +321,18 @@ export const originalView = ({ original }: { original?: OriginalRow | null }): P
           hasPicture: original.has_picture === true,
           ...(original.kind && original.kind !== 'text' && { kind: original.kind as MessageMediaKind }),
           ...(original.picture && { picture: original.picture }),
+          ...(original.prompt && { prompt: { id: original.prompt, text: promptText(original.prompt) } }),
         },
       }
     : {}
 
 export const noOriginal = () =>
   new Refusal('INVALID', 'The message that you answer is not here.', { fields: { replyToId: 'Unknown message.' } })
+
+const noAnswer = () => {
+  const reason = 'This answer is no longer on their profile.'
+  return new Refusal('INVALID', reason, { fields: { promptId: reason } })
+}
 
 const reactionView = ({ emoji, count, is_mine }: { emoji: string; count: number; is_mine: boolean }): Reaction => ({
   emoji,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
+import { PromptAnswer } from '../prompts/contract.ts'
 import { shownAnswers, vitals } from '../vitals/contract.ts'
 import { Gender, MusicTaste } from './fields.ts'
 
@@ -28,6 +29,8 @@ export const shownToAll = {
   introVideoUrls: z.array(z.string()),
   musicTaste: MusicTaste,
   ...vitals,
+  /** In the order that the person chose. */
+  prompts: z.array(PromptAnswer),
   isVerified: z.boolean(),
   /** Null also where one of the two keeps it to themselves. */
   lastSeen: Time.nullable(),

@@ -1,6 +1,7 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import { compare, type Traits } from '../compatibility/service.ts'
 import { type Cell, isTraveling, locationMode, milesBetween, shownCell } from '../location/service.ts'
+import { answersOf } from '../prompts/service.ts'
 import { lifestyleOf, shownVitalsOf } from '../vitals/service.ts'
 import type { CardView, MatchPersonView } from './contract.ts'
 import { newFor } from './fields.ts'
@@ -60,6 +61,7 @@ export function shownOf(person: PersonRow, now: Date) {
     introVideoUrls: person.intro_video_urls,
     musicTaste: { topArtists: person.top_artists },
     ...shownVitalsOf(person),
+    prompts: answersOf(person),
     isVerified: person.is_verified,
     lastSeen: person.last_seen?.toISOString() ?? null,
   }

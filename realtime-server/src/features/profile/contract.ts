@@ -25,6 +25,7 @@ import {
   VoiceUrl,
 } from '../people/contract.ts'
 import { ownPremium } from '../premium/contract.ts'
+import { PromptChange } from '../prompts/contract.ts'
 import { ownStreak } from '../streak/contract.ts'
 import { ownVerification } from '../verified/contract.ts'
 import { Shows, vitals } from '../vitals/contract.ts'
@@ -110,6 +111,8 @@ export const ProfilePatch = z
     musicTaste: z.object({ topArtists: TopArtists }),
     /** Single elements of the lists, so that two tabs that change the same list do not undo each other. */
     lists: ListChanges,
+    /** Single answers, for the same reason. */
+    prompts: PromptChange,
     ...locationChange,
     maxDistance: z.number().int().min(profileLimits.minDistance).max(profileLimits.maxDistance),
     minAge: Age,

@@ -20,6 +20,7 @@ import { isTraveling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
 import { cardView, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
+import { answersAfter } from '../prompts/service.ts'
 import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
 import { noAgeRange, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
@@ -174,6 +175,7 @@ export function profileService(
           drinking: patch.drinking,
           religion: patch.religion,
           shows: shownAfter(before.shows, patch.shows),
+          prompts: promptsAfter(before, patch),
           max_distance: patch.maxDistance,
           min_age: patch.minAge,
           max_age: patch.maxAge,
@@ -249,6 +251,11 @@ function requireSameBirth(
   if (!age_verified || asked === undefined || asked === date_of_birth) return
   const text = 'Your date of birth is verified. Please ask our support to change it.'
   throw new Refusal('INVALID', text, { fields: { dateOfBirth: text } })
+}
+
+function promptsAfter(before: SelfRow, { prompts }: ProfilePatch): string | undefined {
+  const answers = answersAfter(before, prompts)
+  return answers && JSON.stringify(answers)
 }
 
 /** Hiding again keeps the first time; undefined changes nothing. */

@@ -17,6 +17,7 @@ import { type Profile, useMyInterests } from './queries.ts'
 import { type PartProps, SmallSection } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
 
+const PromptAnswers = lazyPart(async () => (await import('./prompt-answers.tsx')).PromptAnswers)
 const Vitals = lazyPart(async () => (await import('./vitals.tsx')).Vitals)
 
 interface PersonDetailsProps {
@@ -91,6 +92,12 @@ export function PersonDetails({
             <Folded id={`bio of ${person.id}`} text={person.bio} />
           </p>
         </Part>
+      )}
+      {/* A process of the release before this one sends none. */}
+      {person.prompts?.length > 0 && (
+        <Suspense>
+          <PromptAnswers answers={person.prompts} />
+        </Suspense>
       )}
       <Suspense>
         <Vitals person={person} Part={Part} />

@@ -107,6 +107,22 @@ export function holdText(field: TypedField, value: string, reason: string): void
   update({ waiting: without(waiting, [field]), refused: { ...refused, [field]: { value, reason, isHeld: true } } })
 }
 
+/** The same of an answer to a prompt. */
+export function holdAnswer(promptId: string, text: string, reason: string): void {
+  const { waiting, refused } = now()
+  const { prompts } = waiting
+  const value = text.trim() === '' ? undefined : { answers: { [promptId]: text } }
+  update({
+    waiting: prompts
+      ? { ...waiting, prompts: { ...prompts, answers: withoutAnswer(prompts.answers, promptId) } }
+      : waiting,
+    refused: { ...refused, prompts: { value, reason, isHeld: true } },
+  })
+}
+
+const withoutAnswer = (answers: object = {}, promptId: string) =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => id !== promptId))
+
 /** Stores what waits without a further pause. */
 export function flushProfile(): void {
   clearTimers()

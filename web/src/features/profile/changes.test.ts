@@ -69,3 +69,19 @@ it('takes fields out', () => {
   expect(without(changes, ['bio'])).toEqual({ name: 'b' })
   expect(isEmpty(without(changes, ['bio', 'name']))).toBe(true)
 })
+
+it('merges answers to prompts one by one, and shows them in their order', () => {
+  const earlier = { prompts: { answers: { overheard: 'One', 'rainy-day': 'In' }, order: ['overheard' as const] } }
+  const both = merged(earlier, { prompts: { answers: { overheard: null, 'teach-me': 'To whistle' } } })
+  expect(both.prompts?.answers).toEqual({ overheard: null, 'rainy-day': 'In', 'teach-me': 'To whistle' })
+  const prompts = [
+    { promptId: 'overheard', prompt: 'Words', answer: 'Old' },
+    { promptId: 'first-time', prompt: 'More words', answer: 'Sang' },
+  ]
+  const shown = applied({ ...user, prompts }, merged(both, { prompts: { order: ['teach-me', 'first-time'] } }))
+  expect(shown.prompts.map(({ promptId, answer }) => [promptId, answer])).toEqual([
+    ['teach-me', 'To whistle'],
+    ['first-time', 'Sang'],
+    ['rainy-day', 'In'],
+  ])
+})

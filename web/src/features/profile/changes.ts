@@ -4,8 +4,9 @@ import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { Vitals } from '@swoon/realtime-server/contract/vitals'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
+import { bothPromptChanges, withPromptChange } from './prompt-changes.ts'
 
-/** Fields of the profile that the editor changes. `about` and `shows` may hold some of theirs, a list some of its elements; the others stay. */
+/** Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold some of theirs, a list some of its elements; the others stay. */
 export type Changes = { [F in ListField]?: ListChange } & Pick<
   ProfilePatch,
   | 'name'
@@ -20,6 +21,7 @@ export type Changes = { [F in ListField]?: ListChange } & Pick<
   | 'about'
   | keyof Vitals
   | 'shows'
+  | 'prompts'
   | 'photos'
   | 'profilePhoto'
   | 'instagramUsername'
@@ -54,7 +56,8 @@ export const isEmpty = (changes: Changes): boolean => fieldsOf(changes).length =
 export function merged(earlier: Changes, later: Changes): Changes {
   const about = earlier.about && later.about ? { about: { ...earlier.about, ...later.about } } : {}
   const shows = earlier.shows && later.shows ? { shows: { ...earlier.shows, ...later.shows } } : {}
-  return { ...earlier, ...later, ...about, ...shows, ...mergedLists(earlier, later) }
+  const prompts = earlier.prompts && later.prompts ? { prompts: bothPromptChanges(earlier.prompts, later.prompts) } : {}
+  return { ...earlier, ...later, ...about, ...shows, ...prompts, ...mergedLists(earlier, later) }
 }
 
 const listsOf = (changes: Changes) =>
@@ -91,7 +94,7 @@ const lines = [
 ] as const
 
 /** A person's own view as the server will return it after these changes. */
-export function applied(user: SelfView, { about, shows, dateOfBirth, ...changes }: Changes): SelfView {
+export function applied(user: SelfView, { about, shows, prompts, dateOfBirth, ...changes }: Changes): SelfView {
   const { interests = {}, topArtists = {}, introVideoUrls = {}, ...rest } = changes
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const next: SelfView = {
@@ -99,6 +102,7 @@ export function applied(user: SelfView, { about, shows, dateOfBirth, ...changes 
     ...given,
     about: { ...user.about, ...about },
     shows: { ...user.shows, ...shows },
+    ...(prompts && { prompts: withPromptChange(user.prompts, prompts) }),
   }
   next.interests = withListChange(user.interests, interests, isSameWord)
   next.musicTaste = {

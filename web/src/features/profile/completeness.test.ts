@@ -4,12 +4,14 @@ import { completeness } from './completeness.ts'
 const none = {
   photos: ['/media/a.webp'],
   bio: '',
+  prompts: [],
   interests: [],
   about: { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] },
   voiceIntroUrl: null,
   introVideoUrls: [],
   musicTaste: { topArtists: [] },
 }
+const said = { promptId: 'overheard', prompt: '', answer: 'Hi' }
 const about = {
   lifestyle: ['sober' as const],
   personality: ['calm' as const],
@@ -22,6 +24,7 @@ it('grows with each step that it names, up to a complete profile', () => {
   const steps = [
     ['photos', { photos: ['/media/a.webp', '/media/b.webp', '/media/c.webp'] }],
     ['bio', { bio: 'Hello' }],
+    ['prompts', { prompts: [said] }],
     ['interests', { interests: ['Wine', 'Art', 'Jazz'] }],
     ['about', { about }],
     ['voice', { voiceIntroUrl: '/media/a.m4a' }],
@@ -41,7 +44,7 @@ it('grows with each step that it names, up to a complete profile', () => {
 })
 
 it('asks again for “About you” until all five are answered', () => {
-  const me = { ...none, photos: ['a', 'b', 'c'], bio: 'Hi', interests: ['a', 'b', 'c'] }
+  const me = { ...none, photos: ['a', 'b', 'c'], bio: 'Hi', prompts: [said], interests: ['a', 'b', 'c'] }
   expect(completeness({ ...me, about: { ...about, education: null } }).next?.id).toBe('about')
   expect(completeness({ ...me, about: { ...about, lifestyle: [] } }).next?.id).toBe('about')
   expect(completeness({ ...me, about }).next?.id).toBe('voice')

@@ -3,7 +3,7 @@ import type { EditorTab } from './fields.ts'
 
 type Profile = Pick<
   SelfView,
-  'photos' | 'bio' | 'interests' | 'about' | 'voiceIntroUrl' | 'introVideoUrls' | 'musicTaste'
+  'photos' | 'bio' | 'prompts' | 'interests' | 'about' | 'voiceIntroUrl' | 'introVideoUrls' | 'musicTaste'
 >
 
 /** What makes a profile complete, the most useful part first; the shares add up to 100. */
@@ -11,15 +11,23 @@ const parts = [
   { id: 'photos', tab: 'media', share: 25, step: 'Add another photo', isDone: ({ photos }) => photos.length >= 3 },
   { id: 'bio', tab: 'basic', share: 20, step: 'Write a bio', isDone: ({ bio }) => bio !== '' },
   {
+    id: 'prompts',
+    tab: 'basic',
+    share: 10,
+    step: 'Answer a prompt',
+    // A process of the release before this one sends none.
+    isDone: ({ prompts = [] }) => prompts.length > 0,
+  },
+  {
     id: 'interests',
     tab: 'basic',
     share: 15,
     step: 'Choose three interests',
     isDone: ({ interests }) => interests.length >= 3,
   },
-  { id: 'about', tab: 'basic', share: 15, step: 'Answer “About you”', isDone: ({ about }) => answered(about) === 5 },
+  { id: 'about', tab: 'basic', share: 10, step: 'Answer “About you”', isDone: ({ about }) => answered(about) === 5 },
   { id: 'voice', tab: 'media', share: 10, step: 'Record a voice intro', isDone: (me) => me.voiceIntroUrl !== null },
-  { id: 'videos', tab: 'media', share: 10, step: 'Add a selfie video', isDone: (me) => me.introVideoUrls.length > 0 },
+  { id: 'videos', tab: 'media', share: 5, step: 'Add a selfie video', isDone: (me) => me.introVideoUrls.length > 0 },
   {
     id: 'artists',
     tab: 'basic',

@@ -1,3 +1,4 @@
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
@@ -9,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tag } from '../../ui/choice-chips.tsx'
 import { Folded } from '../../ui/folded.tsx'
-import { ShieldIcon } from '../../ui/icons.tsx'
+import { PlusIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { DeviceIcon, EditIcon, KeyIcon, MoonIcon, SunIcon } from '../../ui/more-icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { HiddenNote } from '../hiding/hidden-note.tsx'
@@ -19,6 +20,7 @@ import { PhotoGrid } from '../people/photo-grid.tsx'
 import { PhotoLightbox } from '../people/photo-lightbox.tsx'
 import { ProfileFrame } from '../people/profile-frame.tsx'
 import { ProfileMedia } from '../people/profile-media.tsx'
+import { PromptAnswers } from '../people/prompt-answers.tsx'
 import { Section } from '../people/section.tsx'
 import { SocialLinks } from '../people/social-links.tsx'
 import { Vitals } from '../people/vitals.tsx'
@@ -84,6 +86,7 @@ export function ProfilePage() {
           {me.bio ? <Folded id="my bio" text={me.bio} /> : "You haven't written anything about yourself yet."}
         </p>
       </Section>
+      <PromptsSection answers={me.prompts} onEdit={() => open()} />
       <Vitals
         person={{ ...me, education: me.about.education, relationshipGoals: me.about.relationshipGoals }}
         shows={me.shows}
@@ -133,6 +136,23 @@ export function ProfilePage() {
         </Suspense>
       )}
     </ProfileFrame>
+  )
+}
+
+function PromptsSection({ answers = [], onEdit }: { answers: SelfView['prompts'] | undefined; onEdit: () => void }) {
+  return (
+    <Section title="Prompts">
+      {answers.length > 0 ? (
+        <PromptAnswers answers={answers} />
+      ) : (
+        <>
+          <p className="mb-3 text-ink-soft">Give people something to reply to: answer up to three prompts.</p>
+          <Button variant="outline" icon={PlusIcon} onClick={onEdit}>
+            Answer a prompt
+          </Button>
+        </>
+      )}
+    </Section>
   )
 }
 

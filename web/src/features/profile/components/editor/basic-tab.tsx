@@ -12,6 +12,7 @@ import { genderOptions, preferenceOptions } from '../../gender-options.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
+import { PromptsPart } from './prompts-part.tsx'
 import { TextOf, useTyped } from './typed-field.tsx'
 import { VitalsPart } from './vitals-part.tsx'
 
@@ -51,6 +52,7 @@ export function BasicTab({ me }: { me: SelfView }) {
         />
         <Bio />
       </Section>
+      <PromptsPart me={me} />
       <Preferences me={me} />
       <InterestsPart interests={me.interests} />
       <AboutPart about={me.about} shows={me.shows} />

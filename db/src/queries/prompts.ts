@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../index.ts'
+
+/** An answer on a profile, as it is stored there. */
+export interface AnswerRow {
+  prompt: string
+  answer: string
+}
+
+/** A person's answer to a prompt, as a row of `AnswerRow`. */
+const saidBy = (userId: string, prompt: string) => sql`
+  SELECT said->>'prompt' AS prompt, said->>'answer' AS answer
+  FROM users, jsonb_array_elements(prompts) AS said WHERE users.id = ${userId} AND said->>'prompt' = ${prompt}
+`
+
+/** The answer that a message replies to, in the form of an original; null if it replies to none. */
+export const quotedAnswer = (messageId: RawBuilder<unknown>) => sql`
+  SELECT jsonb_build_object('id', owner.id, 'place', 0, 'sender_id', owner.id, 'name', owner.name, 'content', answer,
+    'has_picture', false, 'prompt', prompt) AS original
+  FROM message_prompts
+  JOIN messages AS reply ON reply.id = message_id
+  JOIN live_matches ON live_matches.id = reply.match_id
+  JOIN users AS owner ON owner.id = CASE WHEN user1_id = reply.sender_id THEN user2_id ELSE user1_id END
+  WHERE message_id = ${messageId}
+`
+
+/** Notes that a message replies to a person's answer, as it is now. A repeat changes nothing. */
+export async function noteQuotedAnswer(
+  tx: Db | Tx,
+  { messageId, ownerId, prompt }: { messageId: string; ownerId: string; prompt: string },
+): Promise<void> {
+  await sql`
+    INSERT INTO message_prompts (message_id, prompt, answer)
+    SELECT ${messageId}, prompt, answer FROM (${saidBy(ownerId, prompt)}) AS said
+    ON CONFLICT (message_id) DO NOTHING
+  `.execute(tx)
+}

@@ -1,0 +1,31 @@
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
+import type { ReactNode } from 'react'
+
+interface PromptAnswersProps {
+  answers: readonly PromptAnswer[]
+  /** What can be done with one of them, at its end. */
+  action?: ((answer: PromptAnswer) => ReactNode) | undefined
+}
+
+/** What a person says to prompts: each prompt in small letters, and its answer in large ones. */
+export function PromptAnswers({ answers, action }: PromptAnswersProps) {
+  return (
+    <ul aria-label="Answers to prompts" className="flex flex-col gap-3">
+      {answers.map((each) => (
+        <li
+          key={each.promptId}
+          className="flex flex-col gap-1 rounded-md bg-raised px-4 py-3.5 shadow-low ring-1 ring-line/70"
+        >
+          <p className="text-sm font-semibold text-ink-soft">{each.prompt}</p>
+          <p
+            dir="auto"
+            className="font-display text-[min(1.25rem,7vw)] leading-snug font-bold whitespace-pre-line wrap-anywhere"
+          >
+            {each.answer}
+          </p>
+          {action?.(each)}
+        </li>
+      ))}
+    </ul>
+  )
+}
