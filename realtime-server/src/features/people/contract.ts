@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
 import { shownAnswers, vitals } from '../vitals/contract.ts'
-import { Gender, MusicTaste } from './fields.ts'
+import { Gender, GenderLabel, MusicTaste } from './fields.ts'
 
 export * from './fields.ts'
 
@@ -16,6 +16,8 @@ export const shownToAll = {
   bio: z.string(),
   location: z.string(),
   gender: Gender.nullable(),
+  /** In own words, beside the gender. */
+  genderLabel: GenderLabel,
   interests: z.array(z.string()),
   photos: z.array(z.string()),
   profilePhoto: z.string().nullable(),

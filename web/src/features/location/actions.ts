@@ -31,6 +31,8 @@ type LocationPatch = Pick<
   | 'latitude'
   | 'longitude'
   | 'location'
+  | 'genderPreference'
+  | 'shownTo'
   | 'maxDistance'
   | 'minAge'
   | 'maxAge'
