@@ -26,9 +26,9 @@ export async function installLife(
       FROM demo_people JOIN users ON users.id = demo_people.user_id
       WHERE admires AND users.id <> NEW.id AND users.banned_at IS NULL
         AND wants(users.gender_preference, users.min_age, users.max_age,
-          NEW.gender, shown_age(NEW.date_of_birth, NEW.time_zone, NEW.completed_at))
+          NEW.gender, NEW.shown_to, shown_age(NEW.date_of_birth, NEW.time_zone, NEW.completed_at))
         AND wants(NEW.gender_preference, NEW.min_age, NEW.max_age,
-          users.gender, shown_age(users.date_of_birth, users.time_zone, NEW.completed_at))
+          users.gender, users.shown_to, shown_age(users.date_of_birth, users.time_zone, NEW.completed_at))
       ORDER BY md5(users.id::text || NEW.id::text) LIMIT ${sql.lit(atOnce)}
       ON CONFLICT DO NOTHING;
       RETURN NULL;

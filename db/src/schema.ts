@@ -671,6 +671,7 @@ export interface Users {
   favorite_song_title: string | null;
   filters: Generated<Json>;
   gender: string | null;
+  gender_label: string | null;
   gender_preference: string | null;
   has_children: string | null;
   height: number | null;
@@ -710,6 +711,7 @@ export interface Users {
   religion: string | null;
   shares_activity: Generated<boolean>;
   shares_read_receipts: Generated<boolean>;
+  shown_to: string[] | null;
   shows: Generated<string[]>;
   smoking: string | null;
   tiktok_username: string | null;

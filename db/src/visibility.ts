@@ -110,8 +110,8 @@ export const mayHearOf = (hearerId: string, speaker: RawBuilder<unknown>): RawBu
   SELECT FROM users AS hearer, users AS speaker
   WHERE hearer.id = ${hearerId} AND speaker.id = ${speaker} AND hearer.banned_at IS NULL AND speaker.banned_at IS NULL
     AND wants(hearer.gender_preference, hearer.min_age, hearer.max_age,
-      speaker.gender, shown_age(speaker.date_of_birth, speaker.time_zone, now()))
+      speaker.gender, speaker.shown_to, shown_age(speaker.date_of_birth, speaker.time_zone, now()))
     AND wants(speaker.gender_preference, speaker.min_age, speaker.max_age,
-      hearer.gender, shown_age(hearer.date_of_birth, hearer.time_zone, now()))
+      hearer.gender, hearer.shown_to, shown_age(hearer.date_of_birth, hearer.time_zone, now()))
     AND speaker.id NOT IN (SELECT id FROM apart_from(${hearerId}))
 )`

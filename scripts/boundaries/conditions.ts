@@ -108,7 +108,7 @@ export const conditions: readonly Condition[] = [
   },
   {
     what: 'who wants whom: ask visible_to or may_see',
-    text: /\bwants\(|\bgender_preference['"`]?\s*(?:=|<>|,\s*['"`](?:=|in)\b|\bin\b)/i,
+    text: /\bwants\(|\bisFoundBy\(|\bgender_preference['"`]?\s*(?:=|<>|,\s*['"`](?:=|in)\b|\bin\b)/i,
     places: {
       'db/src/queries/deletion.ts': 'empties the wishes of a deleted account',
       [`${functions}/visible_to.sql`]: 'the place itself',

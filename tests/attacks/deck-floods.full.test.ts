@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const deal = (who: Person) => who.call(discoveryRoutes.discover, { params: { userId: who.id } })
 
 it('the deck of someone who looks for any gender is read by an index, without reading and sorting everyone', async () => {
-  const viewer = { age: 31, gender: 'other', preference: 'any', interests: [], cell: null }
+  const viewer = { age: 31, gender: 'other', shownTo: null, preference: 'any', interests: [], cell: null }
   const plan = await world.database.db.transaction().execute(async (tx) => {
     // The planner chooses this by itself where there are many people.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)

@@ -100,7 +100,7 @@ async function show(victims: readonly Placed[]): Promise<void> {
   for (const group of [visible, hidden, moving, traveling])
     await become(
       group.map(({ who }) => who),
-      group === victims ? 'female' : 'other',
+      group === victims ? 'female' : 'male',
       'male',
     )
 }

@@ -30,7 +30,7 @@ function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld)
     work: (db: Db) =>
       candidates(db, {
         viewerId: viewer.id,
-        viewer: { ...viewer, age: 31, preference },
+        viewer: { ...viewer, shownTo: null, age: 31, preference },
         mode,
         radius: radius === null ? null : { visible: radius, private: radius },
         born: { from: '1900-01-01', by: '2008-11-22' },

@@ -157,7 +157,7 @@ describe('people near', () => {
   })
 
   it('are of every gender that fits', async () => {
-    await updateUser(world.database.db, me.id, milesNorth(0))
+    await updateUser(world.database.db, me.id, { ...milesNorth(0), shown_to: ['female'] })
     const all: string[] = []
     for (const gender of ['female', 'male', 'nonbinary', 'other'])
       all.push((await one({ ...milesNorth(2), gender })).id, (await one({ ...milesNorth(2), gender })).id)
@@ -175,7 +175,7 @@ const crowdAt = async (size: number, x: number, y: number) => {
 
 const filter = (mode: 'compatible' | 'nearby' | 'interests', preference = 'any') => ({
   viewerId: me.id,
-  viewer: { gender: 'other', age: 31, preference, interests: ['hiking', 'falconry'], cell: null },
+  viewer: { gender: 'other', shownTo: null, age: 31, preference, interests: ['hiking', 'falconry'], cell: null },
   mode,
   radius: null,
   born: { from: '1900-01-01', by: '2008-01-01' },

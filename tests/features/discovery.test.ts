@@ -73,7 +73,7 @@ describe('the deck', () => {
     ]
     await one({ gender: 'male', gender_preference: 'male' })
     await one({ gender: 'female', gender_preference: 'female' })
-    await one({ gender: 'nonbinary', gender_preference: 'any' })
+    await one({ gender: 'nonbinary', gender_preference: 'any', shown_to: ['female'] })
     const other = { gender: 'male', gender_preference: 'female' }
     await one({ ...other, completed_at: null })
     await one({ ...other, banned_at: new Date() })
@@ -96,6 +96,42 @@ describe('the deck', () => {
       .execute()
     expect((await names()).sort()).toEqual(fits.map(({ id }) => id).sort())
   })
+
+  it.each(['compatible', 'nearby', 'interests'] as const)(
+    'in the mode %s has several genders, and people beside men and women for those to whom they are shown, both ways',
+    async (mode) => {
+      const everyone = { gender: 'male', gender_preference: 'any' }
+      await meAt(0, everyone)
+      const shown = await at(1, { gender: 'nonbinary', gender_preference: 'male+nonbinary', shown_to: ['female'] })
+      const other = await at(2, { gender: 'other', gender_preference: 'any', shown_to: ['male'] })
+      const undecided = await at(3, { gender: 'nonbinary', gender_preference: 'male' })
+      const woman = await at(4, { gender: 'female', gender_preference: 'male+female' })
+      const man = await at(5, everyone)
+      const found = {
+        any: [shown, other, undecided, woman, man],
+        male: [other, undecided, man],
+        female: [shown, undecided, woman],
+        nonbinary: [shown, other, undecided],
+        'male+female': [shown, other, undecided, woman, man],
+        'male+nonbinary': [shown, other, undecided, man],
+        'female+nonbinary': [shown, other, undecided, woman],
+      }
+      const people = [shown, other, undecided, woman, man]
+      for (const [gender_preference, who] of Object.entries(found)) {
+        await updateUser(world.database.db, me.id, { gender_preference })
+        const ids = who.map(({ id }) => id).sort()
+        expect((await names({ mode })).sort(), gender_preference).toEqual(ids)
+        const seeing = []
+        for (const one of people)
+          if ((await deck({ mode }, one)).body.some(({ id }) => id === me.id)) seeing.push(one.id)
+        expect(seeing.sort(), gender_preference).toEqual(ids)
+      }
+      await updateUser(world.database.db, me.id, { gender: 'other', shown_to: ['female'], gender_preference: 'any' })
+      expect((await names({ mode })).sort()).toEqual([shown, other, woman, man].map(({ id }) => id).sort())
+      await updateUser(world.database.db, me.id, { shown_to: ['male'] })
+      expect((await names({ mode })).sort()).toEqual(people.map(({ id }) => id).sort())
+    },
+  )
 
   it('does not show a person again after a decision', async () => {
     await insertUsers(world, 12)
@@ -232,7 +268,7 @@ describe('the ages of the deck', () => {
       await change(who, { ...rest, date_of_birth: bornFor(age) })
     }
     const wants = (a: One, b: One, more = 0) =>
-      (a.gender_preference === 'any' || a.gender_preference === b.gender) &&
+      (a.gender_preference === 'any' || a.gender_preference === b.gender || b.gender === 'nonbinary') &&
       b.age >= a.min_age - more &&
       (a.max_age === 99 || b.age <= a.max_age + more)
     const sees = (a: One, b: One) => a !== b && wants(a, b, a.widens_ages ? 5 : 0) && wants(b, a)

@@ -51,16 +51,21 @@ function drawOne(who: Person, place: number, size: number) {
     isHidden: chance(0.1),
     row: {
       ...{ min_age: Math.min(...ends), max_age: Math.max(...ends), widens_ages: chance(0.5) },
-      gender: draw(['male', 'female', 'nonbinary']),
-      gender_preference: draw(['male', 'female', 'any', 'any']),
+      gender: draw(['male', 'female', 'nonbinary', 'other']),
+      shown_to: draw([null, ['male'], ['female'], ['male', 'female']]),
+      gender_preference: draw(['male', 'female', 'nonbinary', 'male+female', 'female+nonbinary', 'any', 'any']),
       is_incognito: chance(0.2),
     },
   }
 }
 type One = ReturnType<typeof drawOne>
 
-const wants = ({ row }: One, { row: { gender }, age }: One, more = 0) =>
-  (row.gender_preference === 'any' || row.gender_preference === gender) &&
+/** Men and women are found as such, everyone else as non-binary and by those to whom they chose to be shown: at first, to both. */
+const foundAs = ({ gender, shown_to }: One['row']) =>
+  gender === 'male' || gender === 'female' ? [gender] : ['nonbinary', ...(shown_to ?? ['male', 'female'])]
+const wants = ({ row }: One, { row: other, age }: One, more = 0) =>
+  (row.gender_preference === 'any' ||
+    foundAs(other).some((gender) => row.gender_preference.split('+').includes(gender))) &&
   age >= row.min_age - more &&
   (row.max_age === 99 || age <= row.max_age + more)
 const hasDecided = ({ ties }: One, { place }: One) => ties.likes.has(place) || ties.passes.has(place)

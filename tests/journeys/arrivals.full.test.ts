@@ -39,7 +39,7 @@ describe('arriving', async () => {
     expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true)
     await page.reload()
     await at('Preferences')
-    expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Everyone' }).isChecked()).toBe(true)
     await page.goBack()
     await at('Basics')
     expect(await page.getByLabel('Location').inputValue()).toBe('Lisbon')

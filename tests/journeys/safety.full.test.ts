@@ -84,7 +84,7 @@ describe('report and block', async () => {
 
   it('reports and blocks someone of a game whom no other screen shows', async () => {
     expectFailedCalls('GET /api/balloon-games/:id 404', 'GET /media/:file 404')
-    const who = await person(world, { name: 'Nona', genderPreference: 'male' })
+    const who = await person(world, { name: 'Nona', minAge: 60 })
     const { id } = (await ask(who)).body
     expect((await join(me, id)).status).toBe(200)
     await page.goto(`/app/game/${id}`)

@@ -25,14 +25,14 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
       (wants(
           viewer.gender_preference, viewer.min_age - CASE WHEN viewer.widens_ages THEN 5 ELSE 0 END,
           viewer.max_age + CASE WHEN viewer.widens_ages THEN 5 ELSE 0 END,
-          subject.gender, shown_age(subject.date_of_birth, subject.time_zone, now())
+          subject.gender, subject.shown_to, shown_age(subject.date_of_birth, subject.time_zone, now())
         )
         AND (
           wants(subject.gender_preference, subject.min_age, subject.max_age,
-            viewer.gender, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
+            viewer.gender, viewer.shown_to, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
           OR (subject.widens_ages
             AND wants(subject.gender_preference, subject.min_age - 5, subject.max_age + 5,
-              viewer.gender, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
+              viewer.gender, viewer.shown_to, shown_age(viewer.date_of_birth, viewer.time_zone, now()))
             AND has_decided(subject.id, viewer_id))
         )
         AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL

@@ -1,8 +1,13 @@
--- Whether a person looks for another, by the other's gender and the age that they show: from the first age to the last, where 99
--- stands for all above it too.
-CREATE OR REPLACE FUNCTION wants(preference text, min_age integer, max_age integer, gender text, age integer)
+-- Whether a person looks for another, by the other's gender, to whom they are shown (beside men and women alone: both until they choose)
+-- and the age that they show: from the first age to the last, where 99 stands for all above it too. A preference is "any", or genders
+-- with + between them, of which "nonbinary" means everyone beside men and women.
+CREATE OR REPLACE FUNCTION wants(preference text, min_age integer, max_age integer, gender text, shown_to text[], age integer)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT (preference = 'any' OR preference = gender)
+  -- Of CASE, Postgres expects the same whatever a preference is, where it would expect almost no one to share an element of two lists.
+  SELECT CASE WHEN preference = 'any' THEN true ELSE string_to_array(preference, '+') && CASE gender
+      WHEN 'male' THEN '{male}' WHEN 'female' THEN '{female}'
+      ELSE ARRAY['nonbinary'] || coalesce(shown_to, '{male,female}')
+    END END
     -- A range names the age once, so that Postgres inlines this; who looks for all ages needs none.
     AND ((min_age <= 18 AND max_age >= 99) OR age <@ int4range(min_age, CASE WHEN max_age < 99 THEN max_age END, '[]'))
 $$

@@ -15,7 +15,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
   await sql`
     UPDATE users SET deleted_at = ${now}, banned_at = coalesce(banned_at, ${now}), password_hash = NULL, completed_at = NULL,
       email = ${gone}, email_hash = NULL, username = ${gone}, name = '', bio = '', location = '', date_of_birth = NULL, verified_birth = NULL,
-      gender = NULL, gender_preference = NULL, interests = '{}', photos = '{}', profile_photo = NULL, instagram_username = NULL,
+      gender = NULL, gender_label = NULL, shown_to = NULL, gender_preference = NULL, interests = '{}', photos = '{}', profile_photo = NULL, instagram_username = NULL,
       tiktok_username = NULL, voice_intro_url = NULL, favorite_music_url = NULL, favorite_song_title = NULL,
       favorite_song_artist = NULL, intro_video_urls = '{}', top_artists = '{}', lifestyle = '{}', personality = '{}',
       education = NULL, relationship_goals = NULL, communication_style = '{}', pronouns = NULL, height = NULL, hometown = NULL,

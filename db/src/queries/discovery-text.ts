@@ -20,6 +20,7 @@ export interface Shape {
 const types = {
   viewer: 'uuid',
   gender: 'text',
+  shownTo: 'text[]',
   age: 'int4',
   preference: 'text',
   sought: 'text[]',
@@ -67,9 +68,9 @@ const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN 
  */
 const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
   AND CASE WHEN users.date_of_birth BETWEEN :bornFrom AND :bornBy AND users.hidden_at IS NULL
-      AND wants(:preference, 18, 99, users.gender, NULL)
-      AND (wants(users.gender_preference, users.min_age, users.max_age, :gender, :age)
-        OR (users.widens_ages AND wants(users.gender_preference, users.min_age - 5, users.max_age + 5, :gender, :age)
+      AND wants(:preference, 18, 99, users.gender, users.shown_to, NULL)
+      AND (wants(users.gender_preference, users.min_age, users.max_age, :gender, :shownTo, :age)
+        OR (users.widens_ages AND wants(users.gender_preference, users.min_age - 5, users.max_age + 5, :gender, :shownTo, :age)
           AND has_decided(users.id, :viewer)))
       AND (NOT users.is_incognito OR has_liked(users.id, :viewer))
       THEN true ELSE false END`
@@ -104,7 +105,8 @@ const latest = 'last_seen DESC NULLS LAST'
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
   near: ({ scan, isSifted }, size) => `
     SELECT near.id FROM people_near(
-      :viewer, ARRAY(SELECT id FROM decided), :gender, :age, :sought, :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
+      :viewer, ARRAY(SELECT id FROM decided), :gender, :shownTo, :age, :preference, :sought,
+      :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
       ${isSifted ? `${wishes}, :musts` : 'NULL, 0'}, ${scan}, ${size}
     ) AS near ORDER BY near.away LIMIT ${size}`,
   seen: (shape, size) => inOrder(shape, latest, size),

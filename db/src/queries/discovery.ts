@@ -61,6 +61,7 @@ export interface CandidateFilter {
   /** The interests by their keys (the function word_key), and the age that others see. */
   viewer: {
     gender: string
+    shownTo: readonly string[] | null
     age: number | null
     preference: string
     interests: readonly string[]
@@ -114,9 +115,10 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
   const { text, values } = textOf(shape, {
     viewer: filter.viewerId,
     gender: viewer.gender,
+    shownTo: viewer.shownTo,
     age: viewer.age,
     preference: viewer.preference,
-    sought: viewer.preference === 'any' ? genders : [viewer.preference],
+    sought: soughtBy(viewer.preference),
     places: parts.map(({ place }) => place),
     bounds: parts.map(({ bounds }) => bounds),
     cell: viewer.cell && `(${viewer.cell.x},${viewer.cell.y})`,
@@ -157,7 +159,12 @@ const wishParameters = (wishes: Partial<Wishes> = {}) => ({
 /** About how many people may be passed over who lack something that must be. */
 const passedOver = 10_000
 
-const genders = ['female', 'male', 'nonbinary', 'other']
+/** The genders among which a preference finds people, each read by itself. Those beside men and women may be shown to anyone (`wants`). */
+const soughtBy = (preference: string) =>
+  preference === 'any'
+    ? ['female', 'male', ...besides]
+    : [...preference.split('+').filter((gender) => gender !== 'nonbinary'), ...besides]
+const besides = ['nonbinary', 'other']
 
 /** How many people a part reads at most: in steps, so that there are few different statements. */
 const scans = [2_000, 20_000, 100_000] as const
@@ -174,7 +181,9 @@ export const visiblePeople = (db: Db | Tx, viewerId: string, ids: readonly strin
 export type ViewerRow = PersonRow & {
   /** When they hid their profile; null while it is shown. */
   hidden_at: Date | null
+  /** As the function `wants` has it. */
   gender_preference: string | null
+  shown_to: string[] | null
   max_distance: number
   /** Whether people up to five years outside of their ages are shown when few others are left. */
   widens_ages: boolean
@@ -189,7 +198,8 @@ export type ViewerRow = PersonRow & {
 }
 
 const viewer = compiled<ViewerRow>(`
-  SELECT ${personColumns.join(', ')}, users.hidden_at, users.gender_preference, users.max_distance, users.widens_ages, users.filters,
+  SELECT ${personColumns.join(', ')}, users.hidden_at, users.gender_preference, users.shown_to,
+    users.max_distance, users.widens_ages, users.filters,
     (SELECT count(*)::integer FROM swipes WHERE swiper_id = users.id) AS decided,
     coalesce((SELECT learns FROM matcher_settings WHERE user_id = users.id), true) AS learns,
     (SELECT max(epoch) FROM matcher_model) AS epoch,

@@ -20,7 +20,7 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'profile',
-    rows: `SELECT name, date_of_birth, bio, location, gender, gender_preference, interests, photos, profile_photo,
+    rows: `SELECT name, date_of_birth, bio, location, gender, gender_label, shown_to, gender_preference, interests, photos, profile_photo,
       instagram_username, tiktok_username, voice_intro_url, favorite_music_url, favorite_song_title, favorite_song_artist,
       intro_video_urls, top_artists, lifestyle, personality, education, relationship_goals, communication_style,
       pronouns, height AS height_in_cm, hometown, languages, relationship_model, has_children, wants_children, smoking, drinking, religion,

@@ -15,6 +15,7 @@ export const personColumns = [
   'users.bio',
   'users.location',
   'users.gender',
+  'users.gender_label',
   'users.interests',
   'users.photos',
   'users.profile_photo',

@@ -33,7 +33,7 @@ export async function makeStage(world: World): Promise<Staged> {
   await db.updateTable('sessions').set({ created_at: old }).where('user_id', '=', expired.id).execute()
   await signedOut.call(authRoutes.logout, {})
   await db.updateTable('users').set({ banned_at: now }).where('id', '=', banned.id).execute()
-  await db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', unwanted.id).execute()
+  await db.updateTable('users').set({ min_age: 60 }).where('id', '=', unwanted.id).execute()
   // A tab that connects within a minute after its person's block is asked to fetch again.
   const created_at = new Date(now.getTime() - 3_600_000)
   const block = (blocker_id: string, blocked_id: string) => ({ blocker_id, blocked_id, created_at })

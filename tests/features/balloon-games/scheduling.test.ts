@@ -1,3 +1,4 @@
+import { updateUser } from '@swoon/db/queries/users'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { balloonGameRoutes, gameTexts, shownStatus } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
@@ -166,7 +167,12 @@ describe('joining', () => {
       await scheduled(world, 0, { genderPreference: 'female' }),
     ]
     expectRefusal(await join(late, older.id), 403, 'NOT_FOR_YOU')
+    const showLateTo = (shown_to: string[]) => updateUser(world.database.db, late.id, { gender: 'nonbinary', shown_to })
+    await showLateTo(['male'])
     expectRefusal(await join(late, women.id), 403, 'NOT_FOR_YOU')
+    await showLateTo(['female'])
+    expect((await join(late, women.id)).status).toBe(200)
+    await leave(late, women.id)
     await begin(world, open.id)
     expectRefusal(await join(late, open.id), 409, 'GAME_FULL', gameTexts.full)
     expectRefusal(await join(late, uuid()), 404, 'NOT_FOUND')

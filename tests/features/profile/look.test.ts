@@ -25,6 +25,7 @@ describe('looking at a person', () => {
       'latitude',
       'longitude',
       'genderPreference',
+      'shownTo',
       'timeZone',
       'maxDistance',
     ])

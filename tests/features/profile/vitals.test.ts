@@ -107,11 +107,14 @@ describe('what people choose each other by', () => {
 
   it('is in the export, and gone with the account', async () => {
     const ann = await someone(world)
-    await patch(ann, all)
+    await patch(ann, { ...all, genderLabel: 'neutrois', shownTo: ['male'], genderPreference: ['male', 'nonbinary'] })
     const url = world.url + exportRoutes.download.url.replace(':id', ann.id)
     const files = unzip(Buffer.from(await (await fetch(url, { headers: { cookie: ann.cookie } })).arrayBuffer()))
     const [row] = JSON.parse(String(files.get('profile.json')))
     expect(row).toMatchObject({
+      gender_label: 'neutrois',
+      shown_to: ['male'],
+      gender_preference: 'male+nonbinary',
       pronouns: 'they/them',
       height_in_cm: 181,
       wants_children: 'no',
@@ -143,6 +146,35 @@ describe('what people choose each other by', () => {
       ...[{ shows: { height: 'yes' } }, { shows: { height: null } }, { shows: ['height'] }, { shows: true }],
     ]
     for (const body of bad) expectRefusal(await patch(ann, body), 400, 'INVALID')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+  })
+
+  it('has genders in own words and in lists, each within its limits', async () => {
+    const [ann, bob] = [await someone(world), await someone(world)]
+    const good: [object, object][] = [
+      [{ genderPreference: ['nonbinary', 'female'] }, { genderPreference: ['female', 'nonbinary'] }],
+      [{ genderPreference: ['male'] }, { genderPreference: 'male' }],
+      [{ genderPreference: 'nonbinary' }, { genderPreference: 'nonbinary' }],
+      [{ genderPreference: ['female', 'male', 'nonbinary'] }, { genderPreference: 'any' }],
+      [{ shownTo: ['female', 'male'] }, { shownTo: ['male', 'female'] }],
+      [
+        { shownTo: ['female'], genderPreference: 'all' },
+        { shownTo: ['female'], genderPreference: 'any' },
+      ],
+      [{ genderLabel: 'x'.repeat(30) }, { genderLabel: 'x'.repeat(30) }],
+      [{ genderLabel: ' ' }, { genderLabel: null }],
+      [{ genderLabel: ' neutrois\n' }, { genderLabel: 'neutrois' }],
+    ]
+    expect(ann.user.shownTo ?? null).toBeNull()
+    for (const [body, stored] of good) expect((await patch(ann, body)).body, JSON.stringify(body)).toMatchObject(stored)
+    expect(await cardOf(bob, ann)).toMatchObject({ gender: 'other', genderLabel: 'neutrois' })
+    const before = await databaseSnapshot(world.database.db)
+    for (const genderPreference of [[], ['any'], ['other'], ['male', 'male'], ['x'], [['male']], {}, null, '', 'other'])
+      expectRefusal(await patch(ann, { genderPreference }), 400, 'INVALID')
+    for (const shownTo of [[], ['any'], ['nonbinary'], ['male', 'male'], 'male', null, {}, [null]])
+      expectRefusal(await patch(ann, { shownTo }), 400, 'INVALID')
+    for (const genderLabel of ['x'.repeat(31), 'a\u202eb', 3, ['x'], {}])
+      expectRefusal(await patch(ann, { genderLabel }), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })
 

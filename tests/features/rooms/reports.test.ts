@@ -17,7 +17,7 @@ afterAll(() => world.close())
 /** The second is not looking for people like the first, so the first sees them in rooms only. */
 async function strangers(): Promise<[Person, Person, Person]> {
   const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
-  await world.database.db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
+  await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
   return [ann, bob, eve]
 }
 const report = (who: Person, other: Person, rest: Partial<Report> = {}) =>

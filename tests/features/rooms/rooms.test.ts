@@ -339,7 +339,7 @@ describe('the profile of someone', () => {
     })
     // Bob is not looking for people like Ann, and Cleo hides her profile.
     const { db } = world.database
-    await db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
+    await db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
     await db.updateTable('users').set({ hidden_at: new Date() }).where('id', '=', cleo.id).execute()
     const opens = async (who: Person, other: Person) =>
       (await who.call(profileRoutes.user, { params: { userId: other.id } })).status
@@ -742,7 +742,7 @@ describe('a room match', () => {
     await like(bob, ann)
     await like(cleo, ann)
     expectRefusal(await propose(ann, id, cleo), 404, 'NOT_FOUND')
-    await world.database.db.updateTable('users').set({ gender_preference: 'female' }).where('id', '=', bob.id).execute()
+    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
     expect((await propose(ann, id, bob)).body.status).toBe('proposed')
   })
 
@@ -823,7 +823,7 @@ describe('a room match', () => {
 
   it('is shown to no one who is not looking for the proposer', async () => {
     const id = await roomOf(ann, bob)
-    await world.database.db.updateTable('users').set({ gender_preference: 'female' }).where('id', '=', bob.id).execute()
+    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
     const tab = await bob.live()
     expect((await propose(ann, id, bob)).body.status).toBe('proposed')
     expect((await bob.call(roomRoutes.matches, { params: { id, userId: bob.id } })).body).toEqual([])

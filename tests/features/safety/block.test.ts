@@ -97,7 +97,7 @@ describe('blocking', () => {
 
   it('is refused for the blocker themselves and for people who do not exist or cannot be seen', async () => {
     const [ann, bob] = await two()
-    await world.database.db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
+    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
     for (const id of [ann.id, bob.id, uuid()]) expectRefusal(await block(ann, id), 404, 'NOT_FOUND')
     expect(await blocks(ann)).toEqual([])
   })

@@ -111,7 +111,7 @@ describe('a report', () => {
 
   it('is refused for the reporter themselves and for people who do not exist or were never seen', async () => {
     const [ann, bob] = await two()
-    await world.database.db.updateTable('users').set({ gender_preference: 'male' }).where('id', '=', bob.id).execute()
+    await world.database.db.updateTable('users').set({ min_age: 60 }).where('id', '=', bob.id).execute()
     const before = await databaseSnapshot(world.database.db)
     for (const id of [ann.id, bob.id, uuid()]) expectRefusal(await report(ann, id), 404, 'NOT_FOUND')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)

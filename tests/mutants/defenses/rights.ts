@@ -54,7 +54,7 @@ export const rights: readonly Mutant[] = [
   ),
   visible(
     'the other person’s preference counts',
-    'wants(subject.gender_preference, subject.min_age, subject.max_age,\n            viewer.gender, shown_age(viewer.date_of_birth, viewer.time_zone, now()))\n          OR',
+    'wants(subject.gender_preference, subject.min_age, subject.max_age,\n            viewer.gender, viewer.shown_to, shown_age(viewer.date_of_birth, viewer.time_zone, now()))\n          OR',
     'true OR',
     'features/candidates',
     'attacks/actors',

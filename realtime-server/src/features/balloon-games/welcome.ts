@@ -1,9 +1,10 @@
 import type { GameRow } from '@swoon/db/queries/balloon-games'
 import type { SelfRow } from '@swoon/db/queries/users'
+import { isFoundBy } from '../../contract/shared/genders.ts'
 import { shownAge } from '../people/service.ts'
 
 type Meant = Pick<GameRow, 'gender_preference' | 'min_age' | 'max_age'>
-type Person = Pick<SelfRow, 'date_of_birth' | 'time_zone' | 'gender'>
+type Person = Pick<SelfRow, 'date_of_birth' | 'time_zone' | 'gender' | 'shown_to'>
 
 /** Whether a game may be there for a person at all: a balloon date is for its two people alone. */
 export const isFor = (
@@ -15,5 +16,5 @@ export const isFor = (
 export function unwelcomeBy(game: Meant, person: Person, now: Date): 'age' | 'gender' | null {
   const age = shownAge(person, now)
   if (age === null || age < game.min_age || age > game.max_age) return 'age'
-  return game.gender_preference === 'any' || game.gender_preference === person.gender ? null : 'gender'
+  return isFoundBy(game.gender_preference, { gender: person.gender, shownTo: person.shown_to }) ? null : 'gender'
 }

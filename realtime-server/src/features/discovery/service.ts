@@ -101,6 +101,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       viewerId: viewer.id,
       viewer: {
         gender: viewer.gender ?? '',
+        shownTo: viewer.shown_to,
         age: shownAge(viewer, now),
         preference: viewer.gender_preference ?? '',
         interests: viewer.interests.map(wordKey),

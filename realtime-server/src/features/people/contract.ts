@@ -3,7 +3,7 @@ import { Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
 import { PromptAnswer } from '../prompts/contract.ts'
 import { shownAnswers, vitals } from '../vitals/contract.ts'
-import { Gender, MusicTaste } from './fields.ts'
+import { Gender, GenderLabel, MusicTaste } from './fields.ts'
 
 export * from './fields.ts'
 
@@ -17,6 +17,8 @@ export const shownToAll = {
   bio: z.string(),
   location: z.string(),
   gender: Gender.nullable(),
+  /** In own words, beside the gender. */
+  genderLabel: GenderLabel,
   interests: z.array(z.string()),
   photos: z.array(z.string()),
   profilePhoto: z.string().nullable(),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { nameText, notEndless, text } from '../../contract/primitives.ts'
 import { adultAge, oldestAge } from '../../contract/shared/days.ts'
+import { audiences, genders, preferenceOf, soughtGenders } from '../../contract/shared/genders.ts'
 import { distinctWords, withoutMarks, wordKey } from '../../contract/shared/text.ts'
 import { tidied, trimmed } from '../../contract/shared/tidy.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
+import { optionalLine } from '../vitals/contract.ts'
 
 /** Limits from the specification's section 9: lengths in characters, distances in miles, ages in years. */
 export const profileLimits = {
@@ -17,6 +19,7 @@ export const profileLimits = {
   dataUrl: 1024 * 1024,
   interests: 10,
   interest: 30,
+  genderLabel: 30,
   artists: 10,
   artist: 60,
   username: 30,
@@ -51,9 +54,6 @@ export const interestPresets = [
   'Beach',
 ] as const
 
-export const genders = ['male', 'female', 'nonbinary', 'other'] as const
-export const genderPreferences = ['male', 'female', 'any'] as const
-
 /**
  * The ages that a person may look for, in years; 99 stands for all above it too. Those who widen theirs are shown people up to `beyond`
  * years outside once fewer than `few` others are left. The wizard suggests their own age and `around` years on both sides.
@@ -70,10 +70,39 @@ export const Age = z
   .max(ageLimits.max, `At most ${ageLimits.max}.`)
 
 export const Gender = z.enum(genders)
-/** `everyone`, `both` and `all` mean `any`. */
-export const GenderPreference = z
-  .enum([...genderPreferences, 'everyone', 'both', 'all'])
-  .transform((value) => (value === 'everyone' || value === 'both' || value === 'all' ? 'any' : value))
+
+/** A gender in own words, beside one of the four; null or an empty text removes it. */
+export const GenderLabel = optionalLine(profileLimits.genderLabel)
+
+const single = [...soughtGenders, 'any'] as const
+const atLeastOne = 'Please choose at least one.'
+const noneTwice = (list: readonly string[]) => new Set(list).size === list.length
+
+/** As the own profile says it; null until it is chosen. */
+export const GenderPreference = z.union([z.enum(single), z.array(z.enum(soughtGenders)), z.null()])
+
+/** One preference or a list of genders, which becomes a single one where that says the same. `everyone`, `both` and `all` mean `any`. */
+export const SentGenderPreference = z.union(
+  [
+    z.enum(single),
+    z.enum(['everyone', 'both', 'all']).transform(() => 'any' as const),
+    z.array(z.enum(soughtGenders)).min(1).max(soughtGenders.length).refine(noneTwice).transform(preferenceOf),
+  ],
+  {
+    error: ({ input }) =>
+      Array.isArray(input) && input.length === 0
+        ? atLeastOne
+        : `Please choose ${single.join(', ')}, or a list of ${soughtGenders.join(', ')} without any twice.`,
+  },
+)
+
+/** To whom people beside men and women are shown, apart from those who look for them as such. For men and women it has no effect. */
+export const ShownTo = z
+  .array(z.enum(audiences))
+  .min(1, atLeastOne)
+  .max(audiences.length)
+  .refine(noneTwice, 'No choice twice.')
+  .overwrite((list) => audiences.filter((audience) => list.includes(audience)))
 
 const answers = <const T extends readonly [string, ...string[]]>(values: T) =>
   z

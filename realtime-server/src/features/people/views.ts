@@ -49,6 +49,7 @@ export function shownOf(person: PersonRow, now: Date) {
     bio: person.bio,
     location: isTraveling(person, now) ? `Visiting ${person.travel_location}` : person.location,
     gender: person.gender as CardView['gender'],
+    genderLabel: person.gender_label,
     interests: person.interests,
     photos: person.photos,
     profilePhoto: person.profile_photo,

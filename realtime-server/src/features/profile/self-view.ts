@@ -2,7 +2,7 @@ import type { SelfRow } from '@swoon/db/queries/users'
 import { ownAllowancesOf } from '../allowances/service.ts'
 import { daysFollowAt, zoneHere } from '../calendar/service.ts'
 import { ownLocationOf } from '../location/service.ts'
-import { shownOf } from '../people/service.ts'
+import { preferenceFrom, shownOf } from '../people/service.ts'
 import { ownPremiumOf } from '../premium/service.ts'
 import { ownStreakOf } from '../streak/service.ts'
 import { ownVerificationOf } from '../verified/service.ts'
@@ -16,7 +16,8 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   distance: null,
   email: self.email,
   dateOfBirth: self.date_of_birth,
-  genderPreference: self.gender_preference as SelfView['genderPreference'],
+  shownTo: self.shown_to as SelfView['shownTo'],
+  genderPreference: preferenceFrom(self.gender_preference),
   about: {
     lifestyle: self.lifestyle as SelfView['about']['lifestyle'],
     personality: self.personality as SelfView['about']['personality'],

@@ -19,7 +19,7 @@ import { localDate, zoneChange, zoneHere } from '../calendar/service.ts'
 import { isTraveling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
 import { type CardView, isSongItself } from '../people/contract.ts'
-import { cardView, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
+import { cardView, gendersOf, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
 import { answersAfter } from '../prompts/service.ts'
 import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
@@ -86,8 +86,7 @@ export function profileService(
           bio: payload.bio,
           location: payload.location,
           date_of_birth: payload.dateOfBirth,
-          gender: payload.gender,
-          gender_preference: payload.genderPreference,
+          ...gendersOf(payload),
           min_age: payload.minAge,
           max_age: payload.maxAge,
           photos: payload.photos,
@@ -145,8 +144,7 @@ export function profileService(
           name: patch.name,
           bio: patch.bio,
           location: patch.location,
-          gender: patch.gender,
-          gender_preference: patch.genderPreference,
+          ...gendersOf(patch),
           interests: patch.interests,
           photos: patch.photos,
           profile_photo: mainPhoto(photos, patch.profilePhoto ?? before.profile_photo ?? undefined),

@@ -70,7 +70,7 @@ export const vitalChoices = {
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullable()
 
 /** A single line that may be left out; null or an empty text removes it. */
-const optionalLine = (max: number) =>
+export const optionalLine = (max: number) =>
   text(max, undefined, tidied)
     .refine((value) => !isTurning(value), 'Please leave out characters that turn the direction of writing.')
     .nullable()

@@ -63,15 +63,18 @@ describe('the shown status', () => {
   })
 
   it('lets people join a scheduled game with room that they are not in, if it is for them', () => {
-    const me = { id: 'me', age: 30, gender: 'female' }
+    const me = { id: 'me', age: 30, gender: 'female', shownTo: null } as const
     const meant = { genderPreference: 'female', minAge: 25, maxAge: 30 } as const
     const game = { participants: [guest({})], count: 9, maxSlots: 10, invitedId: null, ...meant }
     expect(entryOf(game, 'Scheduled', me)).toBe('open')
     expect(entryOf(game, 'Scheduled', { ...me, id: 'g' })).toBe('closed')
     expect(entryOf(game, 'Active', me)).toBe('closed')
     expect(entryOf({ ...game, count: 10 }, 'Scheduled', me)).toBe('closed')
-    for (const other of [{ age: 31 }, { age: 24 }, { age: null }, { gender: 'male' }, { gender: null }])
+    const outside = [{ age: 31 }, { age: 24 }, { age: null }, { gender: 'male' }, { gender: null }] as const
+    for (const other of [...outside, { gender: 'nonbinary', shownTo: ['male'] } as const])
       expect(entryOf(game, 'Scheduled', { ...me, ...other })).toBe('not-for-you')
+    for (const shownTo of [null, ['female'] as const])
+      expect(entryOf(game, 'Scheduled', { ...me, gender: 'nonbinary', shownTo })).toBe('open')
     expect(entryOf({ ...game, genderPreference: 'any' }, 'Scheduled', { ...me, gender: 'other' })).toBe('open')
     expect(entryOf({ ...game, invitedId: 'me' }, 'Scheduled', { ...me, age: 60 })).toBe('open')
     expect(notForYouText(game)).toBe('This game is for women of 25 to 30.')

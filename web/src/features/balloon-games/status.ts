@@ -1,4 +1,5 @@
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
+import { isFoundBy } from '@swoon/realtime-server/contract/shared/genders'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 
@@ -33,11 +34,11 @@ type Asked = Pick<
   'participants' | 'count' | 'maxSlots' | 'invitedId' | 'genderPreference' | 'minAge' | 'maxAge'
 >
 /** Who asks for a place. */
-type Asker = { id: string; age: number | null; gender: string | null }
+type Asker = { id: string; age: number | null; gender: string | null; shownTo: readonly string[] | null }
 
 /** Whether a game is for people of this age and gender. */
-const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, gender }: Asker): boolean =>
-  age !== null && age >= minAge && age <= maxAge && (genderPreference === 'any' || genderPreference === gender)
+const isFor = ({ genderPreference, minAge, maxAge }: Asked, { age, ...found }: Asker): boolean =>
+  age !== null && age >= minAge && age <= maxAge && isFoundBy(genderPreference, found)
 
 /** Whether a person may join: a scheduled game with room that they are not in, and that is for people like them. */
 export function entryOf(

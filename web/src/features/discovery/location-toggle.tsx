@@ -1,11 +1,10 @@
+import { preferenceLabel } from '../../lib/gender-labels.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
 import { useDiscoveryStore } from './store.ts'
-
-const labels = { male: 'Men', female: 'Women', any: 'Everyone' }
 
 /** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
@@ -20,7 +19,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
     <button
       type="button"
       aria-pressed={on}
-      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${labels[preference].toLowerCase()}`}
+      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${preferenceLabel(preference).toLowerCase()}`}
       title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
       onClick={switchLocationFilter}
       className={cx(
@@ -34,7 +33,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
           Location filter{wide && (on ? ' on' : ' off')}
         </span>
         <span className="block truncate">
-          {wide ? (on ? near : 'Anywhere') : on ? 'On' : 'Off'} · {labels[preference]}
+          {wide ? (on ? near : 'Anywhere') : on ? 'On' : 'Off'} · {preferenceLabel(preference, true)}
         </span>
       </span>
     </button>

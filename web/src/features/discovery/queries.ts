@@ -16,6 +16,7 @@ import { useDiscoveryStore } from './store.ts'
 const wishesOf = (me: SelfView) =>
   [
     me.gender,
+    me.shownTo,
     me.genderPreference,
     me.minAge,
     me.maxAge,

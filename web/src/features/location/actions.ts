@@ -32,6 +32,8 @@ type LocationPatch = Pick<
   | 'latitude'
   | 'longitude'
   | 'location'
+  | 'genderPreference'
+  | 'shownTo'
   | 'maxDistance'
   | 'minAge'
   | 'maxAge'

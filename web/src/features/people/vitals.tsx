@@ -4,9 +4,11 @@ import { aboutLabels } from '../../lib/about-labels.ts'
 import { heightLabel, type Unit, useUnit } from '../../lib/units.ts'
 import { vitalIcons } from '../../lib/vital-icons.ts'
 import { languageLabel, questions, vitalLabels } from '../../lib/vital-labels.ts'
+import { PersonIcon } from '../../ui/icons.tsx'
 import type { PartProps } from './section.tsx'
 
-type Shown = Said & ShownAnswers
+type Shown = Said & ShownAnswers & { genderLabel?: string | null }
+type FactName = ShowName | 'genderLabel'
 
 interface VitalsProps {
   person: Shown
@@ -18,13 +20,13 @@ interface VitalsProps {
 /** What a person shows of how they live, as pills; nothing if that is nothing. */
 export function Vitals({ person, shows, Part }: VitalsProps) {
   const unit = useUnit()
-  const shown = vitalsIn(person, unit).filter(({ name }) => shows?.[name] ?? true)
+  const shown = vitalsIn(person, unit).filter(({ name }) => name === 'genderLabel' || (shows?.[name] ?? true))
   if (shown.length === 0) return null
   return (
     <Part title="Basics">
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ name, text }) => {
-          const Drawn = vitalIcons[name]
+          const Drawn = name === 'genderLabel' ? PersonIcon : vitalIcons[name]
           return (
             <li
               key={name}
@@ -41,16 +43,18 @@ export function Vitals({ person, shows, Part }: VitalsProps) {
   )
 }
 
-const titles: Readonly<Record<ShowName, string>> = {
+const titles: Readonly<Record<FactName, string>> = {
+  genderLabel: 'Gender',
   ...questions,
   education: 'Education',
   relationshipGoals: 'Looking for',
 }
 
-function vitalsIn(person: Shown, unit: Unit): { name: ShowName; text: string }[] {
+function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[] {
   const { height, hasChildren, wantsChildren, smoking, drinking, religion, relationshipModel } = person
   const { education, relationshipGoals } = person
-  const texts: Readonly<Record<ShowName, string | null>> = {
+  const texts: Readonly<Record<FactName, string | null>> = {
+    genderLabel: person.genderLabel ?? null,
     pronouns: person.pronouns,
     height: height ? heightLabel(height, unit) : null,
     relationshipGoals: relationshipGoals && aboutLabels.relationshipGoals[relationshipGoals],
@@ -65,5 +69,5 @@ function vitalsIn(person: Shown, unit: Unit): { name: ShowName; text: string }[]
     education: education && aboutLabels.education[education],
     religion: religion && vitalLabels.religion[religion],
   }
-  return (Object.entries(texts) as [ShowName, string | null][]).flatMap(([name, text]) => (text ? { name, text } : []))
+  return (Object.entries(texts) as [FactName, string | null][]).flatMap(([name, text]) => (text ? { name, text } : []))
 }

@@ -1,4 +1,5 @@
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { audiences, choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -25,6 +26,8 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
     ...(place && { latitude: place.latitude, longitude: place.longitude, locationEnabled: draft.isShared }),
     bio: settled(draft.bio),
     gender,
+    genderLabel: tidied(draft.genderLabel),
+    ...(choosesAudience(gender) && { shownTo: draft.shownTo ?? [...audiences] }),
     genderPreference,
     ...agesOf(draft, serverDate()),
     photos: draft.photos,

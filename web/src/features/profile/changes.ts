@@ -14,6 +14,8 @@ export type Changes = { [F in ListField]?: ListChange } & Pick<
   | 'location'
   | 'bio'
   | 'gender'
+  | 'genderLabel'
+  | 'shownTo'
   | 'genderPreference'
   | 'minAge'
   | 'maxAge'
@@ -39,6 +41,7 @@ export type TypedField = Extract<
   | 'dateOfBirth'
   | 'location'
   | 'bio'
+  | 'genderLabel'
   | 'pronouns'
   | 'hometown'
   | 'instagramUsername'
@@ -90,7 +93,7 @@ export const only = (changes: Changes, field: ChangedField): Changes => ({ [fiel
 /** Texts that are removed when they are empty. */
 const lines = [
   ...(['instagramUsername', 'tiktokUsername', 'favoriteSongTitle', 'favoriteSongArtist'] as const),
-  ...(['pronouns', 'hometown'] as const),
+  ...(['genderLabel', 'pronouns', 'hometown'] as const),
 ] as const
 
 /** A person's own view as the server will return it after these changes. */

@@ -1,4 +1,4 @@
-import type { genderPreferences, genders } from '@swoon/realtime-server/contract/people'
+import type { Audience, Gender, GenderPreference } from '@swoon/realtime-server/contract/shared/genders'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { jsonOf } from '../../lib/json-store.ts'
@@ -15,8 +15,11 @@ export interface Draft {
   /** Whether the point is to be shared. */
   isShared: boolean
   bio: string
-  gender: (typeof genders)[number] | ''
-  genderPreference: (typeof genderPreferences)[number] | ''
+  gender: Gender | ''
+  genderLabel: string
+  /** To whom people beside men and women are shown; null until they choose: to both. */
+  shownTo: Audience[] | null
+  genderPreference: GenderPreference | ''
   /** The ages they look for; null while they are those that we suggest. */
   minAge: number | null
   maxAge: number | null
@@ -46,6 +49,8 @@ const blank: Draft = {
   isShared: false,
   bio: '',
   gender: '',
+  genderLabel: '',
+  shownTo: null,
   genderPreference: '',
   minAge: null,
   maxAge: null,

@@ -11,6 +11,8 @@ const full: Draft = {
   isShared: false,
   bio: '',
   gender: 'female',
+  genderLabel: '',
+  shownTo: null,
   genderPreference: 'any',
   minAge: null,
   maxAge: null,
@@ -68,6 +70,7 @@ test('ages are suggested around their own until they are chosen', () => {
 
 test('step 2 requires both choices, and handles that can be part of a link', () => {
   expect(checkStep(1, { ...full, gender: '' }, now)?.faults).toHaveProperty('gender')
+  expect(checkStep(1, { ...full, genderLabel: 'x'.repeat(31) }, now)?.faults).toHaveProperty('genderLabel')
   expect(checkStep(1, { ...full, genderPreference: '' }, now)?.faults).toHaveProperty('genderPreference')
   expect(checkStep(1, { ...full, tiktokUsername: 'a/b' }, now)?.faults).toHaveProperty('tiktokUsername')
   expect(checkStep(1, { ...full, instagramUsername: '@ada.l' }, now)).toBeNull()

@@ -30,7 +30,7 @@ const missing = (faults: Faults, rest = ''): Refusal => ({
 /** Texts that are too long, which wait in their fields; null if none is. */
 function long(
   draft: Draft,
-  limits: { readonly [F in 'name' | 'location' | 'bio' | 'ownInterest']?: number },
+  limits: { readonly [F in 'name' | 'location' | 'bio' | 'genderLabel' | 'ownInterest']?: number },
 ): Refusal | null {
   const faults: Faults = {}
   for (const [name, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
@@ -86,6 +86,8 @@ function checkPreferences(draft: Draft): Refusal | null {
   if (draft.gender === '') faults.gender = 'Please choose one.'
   if (draft.genderPreference === '') faults.genderPreference = 'Please choose one.'
   if (Object.keys(faults).length > 0) return missing(faults)
+  const tooLongText = long(draft, { genderLabel: profileLimits.genderLabel })
+  if (tooLongText) return tooLongText
   for (const name of ['instagramUsername', 'tiktokUsername'] as const) {
     const text = checkUsername(name)(usernameOf(name, draft[name]))
     if (text === null) continue

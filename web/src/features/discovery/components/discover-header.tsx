@@ -1,4 +1,5 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
+import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { memo, Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -28,6 +29,7 @@ import { useDiscoveryStore } from '../store.ts'
 import { Allowances, Counters } from './allowances.tsx'
 
 const TripLine = lazyPart(async () => (await import('../../location/trip-line.tsx')).TripLine)
+const AudienceLine = lazyPart(async () => (await import('../../profile/audience-line.tsx')).AudienceLine)
 
 const modes: readonly { value: DiscoveryMode; label: string; icon: Icon }[] = [
   { value: 'compatible', label: 'AI Match', icon: SparkleIcon },
@@ -65,9 +67,10 @@ export const DiscoverHeader = memo(function DiscoverHeader({
       <CrownIcon size={20} />
     </span>
   )
-  const trip = me?.travelMode && (
+  const isAsked = choosesAudience(me?.gender ?? null) && me?.shownTo === null
+  const note = (me?.travelMode || isAsked) && (
     <Suspense fallback={null}>
-      <TripLine onPress={onOpenSettings} />
+      {me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine onPress={onOpenSettings} />}
     </Suspense>
   )
   if (isShort)
@@ -93,7 +96,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           />
           {isClaimable && <Dot className="end-1.5 top-1" />}
         </span>
-        {trip}
+        {note}
       </header>
     )
   return (
@@ -125,7 +128,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
           {filters > 0 && <Dot className="end-2 top-2" />}
         </span>
       </div>
-      {trip}
+      {note}
       {me && (
         <div className="flex items-center big:order-1 flat:order-2">
           <Allowances isPremium={isPremium} />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { audiences, choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locationUse } from '../../../lib/location-use.ts'
@@ -17,6 +18,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { AgeRange, WidensAges } from '../../people/age-range.tsx'
+import { ShownTo, SoughtGenders } from '../../people/gender-choices.tsx'
 import { cityChange, saveSettings } from '../actions.ts'
 import { locationMode, modes, modeText, modeTitles, noLocationHint } from '../modes.ts'
 import { tripChange, tripFaults } from '../trip.ts'
@@ -34,7 +36,10 @@ const unitOptions = [
   { value: 'kilometers', label: t`Kilometers` },
 ] as const
 
-const settings = ['maxDistance', 'minAge', 'maxAge', 'widensAges', 'locationEnabled', 'locationPrivate'] as const
+const settings = [
+  ...(['genderPreference', 'shownTo', 'maxDistance', 'minAge', 'maxAge', 'widensAges'] as const),
+  ...(['locationEnabled', 'locationPrivate'] as const),
+] as const
 type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
 
 /** The user's location, the distance of their search, and who may see the location. */
@@ -52,7 +57,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   const isUnsaved =
     me !== null &&
     (newLocation !== null ||
-      settings.some((name) => draft[name] !== undefined && draft[name] !== me[name]) ||
+      settings.some((name) => draft[name] !== undefined && String(draft[name]) !== String(me[name])) ||
       Object.keys(trip ?? {}).length > 0)
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
   // What is missing may be scrolled out of sight.
@@ -61,7 +66,8 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
   }, [tries])
   if (!me) return null
   const wanted = { ...me, ...draft }
-  const { maxDistance, minAge, maxAge, widensAges, locationEnabled, locationPrivate } = wanted
+  const { genderPreference, shownTo, maxDistance, minAge, maxAge, widensAges, locationEnabled, locationPrivate } =
+    wanted
   const faults = {
     ...tripFaults(wanted),
     ...(newLocation?.city === null && { city: t`Please choose a city from the list.` }),
@@ -83,6 +89,8 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
     // Private mode can only be changed while sharing is on.
     const isSaved = await saveSettings({
       ...{ maxDistance, minAge, maxAge, widensAges },
+      ...(genderPreference && { genderPreference }),
+      ...(choosesAudience(me.gender) && { shownTo: shownTo ?? [...audiences] }),
       locationEnabled,
       ...(locationEnabled && { locationPrivate }),
       ...trip,
@@ -125,6 +133,13 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             onChange={(miles) => edit({ maxDistance: miles })}
           />
           <Segmented label={t`Distances in`} options={unitOptions} value={unit} onChange={chooseUnit} />
+          <SoughtGenders
+            preference={genderPreference ?? ''}
+            onChange={(preference) => edit({ genderPreference: preference })}
+          />
+          {choosesAudience(me.gender) && (
+            <ShownTo shownTo={shownTo} onChange={(audience) => edit({ shownTo: audience })} />
+          )}
           <div className="flex flex-col gap-1">
             <AgeRange minAge={minAge} maxAge={maxAge} onChange={edit} />
             <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />

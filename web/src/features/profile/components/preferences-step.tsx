@@ -1,16 +1,19 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
+import { genderOptions } from '../../../lib/gender-labels.ts'
 import { serverDate } from '../../../lib/server-clock.ts'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AgeRange } from '../../people/age-range.tsx'
+import { ShownTo, SoughtGenders } from '../../people/gender-choices.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
-import { genderOptions, preferenceOptions } from '../gender-options.ts'
 import { usernameOf } from '../usernames.ts'
 import { agesOf, type Faults } from '../wizard-rules.ts'
+import { OwnGender } from './own-gender.tsx'
 
 export function PreferencesStep({ faults }: { faults: Faults }) {
   const draft = useDraftStore((state) => state.draft)
-  const { gender, genderPreference, instagramUsername, tiktokUsername } = draft
+  const { gender, genderLabel, genderPreference, instagramUsername, tiktokUsername } = draft
   return (
     <div className="flex flex-col gap-6">
       <ChoiceChips
@@ -21,11 +24,16 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         onChange={(value) => changeDraft({ gender: value })}
         error={faults.gender}
       />
-      <ChoiceChips
-        name="genderPreference"
-        legend="Looking for"
-        options={preferenceOptions}
-        value={genderPreference}
+      <OwnGender
+        value={genderLabel}
+        onChange={(value) => changeDraft({ genderLabel: value })}
+        error={faults.genderLabel}
+      />
+      {choosesAudience(gender) && (
+        <ShownTo shownTo={draft.shownTo} onChange={(shownTo) => changeDraft({ shownTo })} error={faults.shownTo} />
+      )}
+      <SoughtGenders
+        preference={genderPreference}
         onChange={(value) => changeDraft({ genderPreference: value })}
         error={faults.genderPreference}
       />

@@ -1,14 +1,16 @@
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
+import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
+import { genderOptions } from '../../../../lib/gender-labels.ts'
 import { serverDate } from '../../../../lib/server-clock.ts'
 import { ChoiceChips, RemovableChip } from '../../../../ui/choice-chips.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { AgeRange, WidensAges } from '../../../people/age-range.tsx'
+import { ShownTo, SoughtGenders } from '../../../people/gender-choices.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
-import { genderOptions, preferenceOptions } from '../../gender-options.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
@@ -83,6 +85,7 @@ function Bio() {
 }
 
 function Preferences({ me }: { me: SelfView }) {
+  const shownToRefusal = useRefusal('shownTo')
   return (
     <Section title="Who you meet" hint="Decides who you see and who sees you.">
       <ChoiceChips
@@ -93,11 +96,23 @@ function Preferences({ me }: { me: SelfView }) {
         onChange={(gender) => changeProfile({ gender }, { after })}
         error={useRefusal('gender')?.reason}
       />
-      <ChoiceChips
-        name="genderPreference"
-        legend="Looking for"
-        options={preferenceOptions}
-        value={me.genderPreference ?? ''}
+      <TextOf
+        of={useTyped('genderLabel', atMost(profileLimits.genderLabel))}
+        label="Gender in your own words"
+        hint="Optional. Shown on your profile."
+        placeholder="For example, genderfluid"
+        autoComplete="off"
+        maxLength={profileLimits.genderLabel}
+      />
+      {choosesAudience(me.gender) && (
+        <ShownTo
+          shownTo={me.shownTo}
+          onChange={(shownTo) => changeProfile({ shownTo }, { after })}
+          error={shownToRefusal?.reason}
+        />
+      )}
+      <SoughtGenders
+        preference={me.genderPreference ?? ''}
         onChange={(genderPreference) => changeProfile({ genderPreference }, { after })}
         error={useRefusal('genderPreference')?.reason}
       />
