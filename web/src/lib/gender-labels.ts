@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Audience,
   type Gender,
@@ -8,22 +9,22 @@ import {
 } from '@swoon/realtime-server/contract/shared/genders'
 
 export const genderOptions: readonly { value: Gender; label: string }[] = [
-  { value: 'female', label: 'Woman' },
-  { value: 'male', label: 'Man' },
-  { value: 'nonbinary', label: 'Non-binary' },
-  { value: 'other', label: 'Other' },
+  { value: 'female', label: t`Woman` },
+  { value: 'male', label: t`Man` },
+  { value: 'nonbinary', label: t`Non-binary` },
+  { value: 'other', label: t`Other` },
 ]
 
 export const preferenceOptions: readonly { value: SoughtGender | 'any'; label: string }[] = [
-  { value: 'female', label: 'Women' },
-  { value: 'male', label: 'Men' },
-  { value: 'nonbinary', label: 'Non-binary people' },
-  { value: 'any', label: 'Everyone' },
+  { value: 'female', label: t`Women` },
+  { value: 'male', label: t`Men` },
+  { value: 'nonbinary', label: t`Non-binary people` },
+  { value: 'any', label: t`Everyone` },
 ]
 
 export const audienceOptions: readonly { value: Audience; label: string }[] = [
-  { value: 'male', label: 'People looking for men' },
-  { value: 'female', label: 'People looking for women' },
+  { value: 'male', label: t`People looking for men` },
+  { value: 'female', label: t`People looking for women` },
 ]
 
 /** The preference after one of its options was pressed. At least one stays chosen, and all of them are everyone. */
@@ -40,7 +41,7 @@ const labels = new Map(preferenceOptions.map(({ value, label }) => [value, label
 export function preferenceLabel(preference: GenderPreference, isShort = false): string {
   const chosen = preferenceOptions.map(({ value }) => value).filter((value) => [preference].flat().includes(value))
   const [first = 'any', second] = chosen
-  const label = isShort && first === 'nonbinary' ? 'Non-binary' : (labels.get(first) ?? '')
+  const label = isShort && first === 'nonbinary' ? t`Non-binary` : (labels.get(first) ?? '')
   if (!second) return label
-  return isShort ? `${label} +1` : `${label} and ${labels.get(second)?.toLowerCase()}`
+  return isShort ? `${label} +1` : t`${label} and ${labels.get(second)?.toLowerCase()}`
 }

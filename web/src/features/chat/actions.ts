@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
@@ -68,7 +69,7 @@ const explained = [404, 409, 429]
 /** Writes other words in place of an own message. @returns whether it was stored */
 export async function editMessage(matchId: string, id: string, text: string): Promise<boolean> {
   const edit = () => call(chatRoutes.edit, { params: { id }, body: { content: settled(text) } })
-  const changed = await attempt(edit, 'Your change was not saved. Please try again.', { explained })
+  const changed = await attempt(edit, t`Your change was not saved. Please try again.`, { explained })
   if (changed) applyChange(matchId, undefined, changed)
   return changed !== undefined
 }
@@ -76,7 +77,7 @@ export async function editMessage(matchId: string, id: string, text: string): Pr
 /** Takes an own message back, for both. */
 export async function removeMessage(matchId: string, id: string): Promise<void> {
   const remove = () => call(chatRoutes.remove, { params: { id } })
-  const changed = await attempt(remove, 'The message was not deleted. Please try again.', { explained })
+  const changed = await attempt(remove, t`The message was not deleted. Please try again.`, { explained })
   if (changed) applyChange(matchId, undefined, changed)
 }
 
@@ -88,7 +89,7 @@ export async function markChat(
   const before = { matchId, isMuted, isUnread }
   applyMarks({ ...before, ...marks })
   const mark = () => call(matchRoutes.mark, { params: { id: matchId }, body: marks })
-  applyMarks((await attempt(mark, "That wasn't saved. Please try again.", { explained: [429] })) ?? before)
+  applyMarks((await attempt(mark, t`That wasn't saved. Please try again.`, { explained: [429] })) ?? before)
 }
 
 /** Removes everything kept for a chat that is over. */

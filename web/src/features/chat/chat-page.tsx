@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -59,7 +60,7 @@ export function ChatPage() {
   const match = useMatch(id)
   return (
     <>
-      <title>{`${match?.otherUser.name ?? 'Chat'} · ${appName}`}</title>
+      <title>{`${match?.otherUser.name ?? t`Chat`} · ${appName}`}</title>
       <Content id={id} match={match} />
     </>
   )
@@ -89,8 +90,8 @@ function Content({ id, match }: { id: string; match: MatchView | null | undefine
     return (
       <FailedState
         as={as}
-        title="This chat didn't load"
-        text="Check your connection and try again. Nothing is lost."
+        title={t`This chat didn't load`}
+        text={t`Check your connection and try again. Nothing is lost.`}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -136,7 +137,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   return (
     <Conversation
       id={id}
-      label={`Chat with ${name}`}
+      label={t`Chat with ${name}`}
       messages={messages}
       outbox={outbox}
       takeBack={takeBack}
@@ -197,7 +198,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             </Suspense>
           }
         >
-          <TypingBalloons label={isTyping ? `${name} is typing` : ''} />
+          <TypingBalloons label={isTyping ? t`${name} is typing` : ''} />
         </Feed>
       )}
       composer={({ field, onSent }) => (
@@ -216,7 +217,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
             onSent()
           }}
           onRefused={(refused) => giveBack(id, refused, true)}
-          label={`Message to ${name}`}
+          label={t`Message to ${name}`}
           maxLength={chatLimits.content}
           attaching={attaching}
           above={
@@ -253,8 +254,8 @@ function Ended({ matchId, person }: { matchId: string; person: MatchView['otherU
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
   useEffect(() => {
     if (isLeaving(matchId)) return
-    const action = person && { label: 'Report', onClick: () => askReport({ person, place: 'chat' }) }
-    toast({ title: 'This chat has ended', text: "You're no longer matched.", ...(action && { action }) })
+    const action = person && { label: t`Report`, onClick: () => askReport({ person, place: 'chat' }) }
+    toast({ title: t`This chat has ended`, text: t`You're no longer matched.`, ...(action && { action }) })
   }, [matchId])
   return <Navigate to="/matches" replace />
 }
@@ -269,7 +270,7 @@ function ChatSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading messages"
+      aria-label={t`Loading messages`}
       className="flex grow flex-col justify-end gap-2 overflow-hidden px-4 pb-4"
     >
       {shapes.map((shape) => (

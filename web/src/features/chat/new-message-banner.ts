@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { create } from 'zustand'
@@ -58,6 +59,6 @@ export async function notify(message: Message): Promise<void> {
   // Of several windows only the one in use speaks.
   if (isAttended())
     announce(
-      `New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,
+      t`New message from ${sender.name}: ${hidesNow(content) ? hiddenText : cutText(content || kindLabel(kind, attachments?.length), spoken)}`,
     )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -58,7 +59,7 @@ function Banner({ message, className }: { message: Message; className: string })
 
   return (
     <section
-      aria-label="New message"
+      aria-label={t`New message`}
       onFocus={onFocus}
       onBlur={() => setIsFocused(false)}
       onPointerEnter={({ pointerType }) => setIsPointed(pointerType === 'mouse')}
@@ -80,7 +81,7 @@ function Banner({ message, className }: { message: Message; className: string })
           src={sender.profilePhoto && photoSrc(sender.profilePhoto, 'small')}
         />
         <span className="min-w-0 grow">
-          <span className="sr-only">Message from </span>
+          <span className="sr-only">{t`Message from`} </span>
           <span className="flex font-semibold">
             <bdi className="truncate">{sender.name}</bdi>
           </span>
@@ -91,7 +92,7 @@ function Banner({ message, className }: { message: Message; className: string })
           </span>
         </span>
       </Link>
-      <IconButton icon={CloseIcon} label="Close" onClick={close} className="text-ink-soft" />
+      <IconButton icon={CloseIcon} label={t`Close`} onClick={close} className="text-ink-soft" />
     </section>
   )
 }

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 
 const shared = [
-  (interest: string) => `We both picked ${interest}! What got you into it?`,
-  (interest: string) => `Fellow ${interest} fan here. Best memory so far?`,
-  (interest: string) => `So, ${interest}: what should I try next?`,
+  (interest: string) => t`We both picked ${interest}! What got you into it?`,
+  (interest: string) => t`Fellow ${interest} fan here. Best memory so far?`,
+  (interest: string) => t`So, ${interest}: what should I try next?`,
 ]
-const theirs = (interest: string) => `I saw ${interest} on your profile. Tell me more!`
+const theirs = (interest: string) => t`I saw ${interest} on your profile. Tell me more!`
 
 /** At most three suggestions for a first message, from shared interests or else from the other person's. */
 export function openersFor(mine: readonly string[], other: { name: string; interests: readonly string[] }): string[] {
@@ -14,6 +15,6 @@ export function openersFor(mine: readonly string[], other: { name: string; inter
   const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(interest) ?? '')
   const [first] = other.interests.filter((interest) => !common.includes(interest))
   if (lines.length < 2 && first) lines.push(theirs(first))
-  if (lines.length < 2) lines.push(`Hi ${other.name}! How is your week going?`)
+  if (lines.length < 2) lines.push(t`Hi ${other.name}! How is your week going?`)
   return lines
 }

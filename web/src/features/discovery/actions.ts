@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
 import { useConnection } from '../../lib/connection.ts'
@@ -79,14 +80,14 @@ export function chooseMode(mode: DiscoveryMode): void {
 export function switchLocationFilter(): void {
   toggleLocationFilter()
   if (!useDiscoveryStore.getState().useLocation) {
-    toast({ title: 'Location filter off' })
+    toast({ title: t`Location filter off` })
     return
   }
   const me = shownMe()
   const miles = me?.maxDistance ?? profileLimits.defaultDistance
   const isIdle = !me || locationUse(me) !== 'used'
   toast({
-    title: `Location filter on: people within ${milesLabel(miles, unitNow())}`,
-    ...(isIdle && { text: 'It takes effect once you share your location in the settings.' }),
+    title: t`Location filter on: people within ${milesLabel(miles, unitNow())}`,
+    ...(isIdle && { text: t`It takes effect once you share your location in the settings.` }),
   })
 }

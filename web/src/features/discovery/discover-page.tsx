@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useCallback } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -13,7 +14,7 @@ import { undo } from './undo.ts'
 
 const NoMoreProfiles = lazyPart(
   async () => (await import('./components/no-more-profiles.tsx')).NoMoreProfiles,
-  () => <p className="grid h-full place-items-center font-display text-2xl font-bold">No more profiles!</p>,
+  () => <p className="grid h-full place-items-center font-display text-2xl font-bold">{t`No more profiles!`}</p>,
 )
 
 /** More people are fetched when fewer than this are left. */
@@ -79,8 +80,8 @@ function Below({ deck, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
-          title="We couldn't load profiles"
-          text="Check your connection and try again."
+          title={t`We couldn't load profiles`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void deck.refetch()}
         />
       </div>

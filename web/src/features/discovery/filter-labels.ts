@@ -1,20 +1,21 @@
+import { t } from '@lingui/core/macro'
 import type { FilterName, Filters } from '@swoon/realtime-server/contract/filters'
 
 export const filterTitles: Readonly<Record<FilterName, string>> = {
-  relationshipGoals: 'Relationship goal',
-  relationshipModel: 'Relationship type',
-  hasChildren: 'Has children',
-  wantsChildren: 'Wants children',
-  smoking: 'Smoking',
-  drinking: 'Drinking',
-  languages: 'Languages',
-  height: 'Height',
-  education: 'Education',
-  interests: 'Interests',
-  isVerified: 'Verified',
-  hasVideo: 'Intro video',
-  isNew: 'New here',
-  isActive: 'Active this week',
+  relationshipGoals: t`Relationship goal`,
+  relationshipModel: t`Relationship type`,
+  hasChildren: t`Has children`,
+  wantsChildren: t`Wants children`,
+  smoking: t`Smoking`,
+  drinking: t`Drinking`,
+  languages: t`Languages`,
+  height: t`Height`,
+  education: t`Education`,
+  interests: t`Interests`,
+  isVerified: t`Verified`,
+  hasVideo: t`Intro video`,
+  isNew: t`New here`,
+  isActive: t`Active this week`,
 }
 
 /** How many filters are on. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type About, discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import type { FilterName, Filters } from '@swoon/realtime-server/contract/filters'
 import { profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
@@ -23,7 +24,10 @@ function store(changes: Partial<Wishes>): Promise<boolean> {
       setMe(await call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: changes, keepalive: true }))
       return true
     } catch (error) {
-      reportFailure(error, 'Failed to save your filters. Please try again.', { title: 'Save Failed', explained: [429] })
+      reportFailure(error, t`Failed to save your filters. Please try again.`, {
+        title: t`Save Failed`,
+        explained: [429],
+      })
       return false
     }
   })

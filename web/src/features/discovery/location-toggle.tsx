@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { preferenceLabel } from '../../lib/gender-labels.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
@@ -13,14 +14,14 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
   const preference = me?.genderPreference ?? 'any'
   const city = me?.travelMode ? me.travelLocation : null
   const use = me ? locationUse(me) : 'used'
-  const near = { none: 'No location yet', unshared: 'Not shared', used: `Only near ${city ?? 'me'}` }[use]
+  const near = { none: t`No location yet`, unshared: t`Not shared`, used: t`Only near ${city ?? 'me'}` }[use]
   const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (
     <button
       type="button"
       aria-pressed={on}
-      aria-label={`Location filter${city ? ` near ${city}` : ''}, looking for ${preferenceLabel(preference).toLowerCase()}`}
-      title={on && use === 'used' ? `Only people near ${city ?? 'you'}` : 'People anywhere'}
+      aria-label={t`Location filter${city ? ` near ${city}` : ''}, looking for ${preferenceLabel(preference).toLowerCase()}`}
+      title={on && use === 'used' ? t`Only people near ${city ?? 'you'}` : t`People anywhere`}
       onClick={switchLocationFilter}
       className={cx(
         'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 min-[360px]:shrink-0 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
@@ -30,10 +31,11 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       <Drawn size={20} className={cx('shrink-0', !wide && 'max-[24rem]:hidden')} />
       <span className="min-w-0">
         <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">
-          Location filter{wide && (on ? ' on' : ' off')}
+          {t`Location filter`}
+          {wide && (on ? ' on' : ' off')}
         </span>
         <span className="block truncate">
-          {wide ? (on ? near : 'Anywhere') : on ? 'On' : 'Off'} · {preferenceLabel(preference, true)}
+          {wide ? (on ? near : t`Anywhere`) : on ? t`On` : t`Off`} · {preferenceLabel(preference, true)}
         </span>
       </span>
     </button>

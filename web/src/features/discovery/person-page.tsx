@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
@@ -38,7 +39,7 @@ export function PersonPage() {
   const isMissing = isHidden || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   if (person === null) return <Navigate to="/profile" replace />
   if (person && !isMissing) return <Filled key={person.id} person={person} />
-  const title = <title>{`Profile · ${appName}`}</title>
+  const title = <title>{t`Profile · ${appName}`}</title>
   if (!error && !isHidden) {
     return (
       <>
@@ -54,19 +55,19 @@ export function PersonPage() {
         <EmptyState
           as="h1"
           drawing={<AwayScene />}
-          title="We can't find this profile"
-          text="It may be gone, or the link is wrong."
+          title={t`We can't find this profile`}
+          text={t`It may be gone, or the link is wrong.`}
           action={
             <Link to="/discover" className={buttonClass()}>
-              Discover people
+              {t`Discover people`}
             </Link>
           }
         />
       ) : (
         <FailedState
           as="h1"
-          title="This profile didn't load"
-          text="Check your connection and try again."
+          title={t`This profile didn't load`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -99,19 +100,19 @@ function Filled({ person }: { person: CardView }) {
             <MainPhoto person={person} onOpen={() => setPhoto(person.profilePhoto)}>
               {person.superLikedMe && (
                 <Badge tone="photo" icon={StarSolidIcon}>
-                  Super liked you
+                  {t`Super liked you`}
                 </Badge>
               )}{' '}
               {person.isVerified && (
                 <Badge tone="photo" icon={ShieldIcon}>
-                  Verified
+                  {t`Verified`}
                 </Badge>
               )}
             </MainPhoto>
             <IconButton
               variant="photo"
               icon={ChevronLeftIcon}
-              label="Back"
+              label={t`Back`}
               onClick={back}
               className="absolute start-3 top-3 rtl:-scale-x-100"
             />
@@ -126,7 +127,7 @@ function Filled({ person }: { person: CardView }) {
           onOpenCompatibility={() => setExplaining(true)}
         />
         {person.photos.length > 0 && (
-          <Section title="Photos">
+          <Section title={t`Photos`}>
             <PhotoGrid photos={person.photos} mainPhoto={person.profilePhoto} onOpen={setPhoto} />
           </Section>
         )}
@@ -145,7 +146,7 @@ function Filled({ person }: { person: CardView }) {
 /** A placeholder for a loading profile. */
 const ProfileSkeleton = () => (
   <ProfileFrame photo={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none sm:rounded-lg" />}>
-    <h1 className="sr-only">Loading…</h1>
+    <h1 className="sr-only">{t`Loading…`}</h1>
     <Skeleton className="h-5 w-32" />
     <Skeleton className="h-17" />
     <div className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call } from '../../lib/api.ts'
@@ -13,11 +14,11 @@ export async function undo({ id, name }: CardView): Promise<void> {
   try {
     const { person } = await call(swipeRoutes.undo, { body: { swipedId: id } })
     applyUndone(person)
-    announce(`${name} is back on top.`)
+    announce(t`${name} is back on top.`)
   } catch (error) {
     const isRefusal = error instanceof ApiError
-    if (isRefusal && error.status === 404) toast({ title: 'Profile unavailable', text: `${name} is no longer here.` })
-    else toast({ title: 'Unable to undo', text: isRefusal ? error.error : 'Please try again.', tone: 'danger' })
+    if (isRefusal && error.status === 404) toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
+    else toast({ title: t`Unable to undo`, text: isRefusal ? error.error : t`Please try again.`, tone: 'danger' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ageLimits } from '@swoon/realtime-server/contract/people'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -16,7 +17,7 @@ export const agesLabel = ({ minAge, maxAge }: Ages): string =>
     ? 'all ages'
     : minAge === maxAge
       ? ageLabel(minAge)
-      : `${minAge} to ${ageLabel(maxAge)}`
+      : t`${minAge} to ${ageLabel(maxAge)}`
 
 interface AgeRangeProps extends Ages {
   onChange: (ages: Ages) => void
@@ -27,12 +28,12 @@ interface AgeRangeProps extends Ages {
 export function AgeRange({ minAge, maxAge, onChange, error }: AgeRangeProps) {
   return (
     <RangeSlider
-      label="Ages"
-      low={{ label: 'Youngest age', name: 'minAge', value: minAge }}
-      high={{ label: 'Oldest age', name: 'maxAge', value: maxAge }}
+      label={t`Ages`}
+      low={{ label: t`Youngest age`, name: 'minAge', value: minAge }}
+      high={{ label: t`Oldest age`, name: 'maxAge', value: maxAge }}
       min={min}
       max={max}
-      text={minAge === min && maxAge === max ? 'All ages' : agesLabel({ minAge, maxAge })}
+      text={minAge === min && maxAge === max ? t`All ages` : agesLabel({ minAge, maxAge })}
       format={ageLabel}
       onChange={(low, high) => onChange({ minAge: low, maxAge: high })}
       error={error}
@@ -43,8 +44,8 @@ export function AgeRange({ minAge, maxAge, onChange, error }: AgeRangeProps) {
 export function WidensAges({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <Switch
-      label="Show people slightly outside when I run out"
-      hint={`At most ${ageLimits.beyond} years, and after everyone else.`}
+      label={t`Show people slightly outside when I run out`}
+      hint={t`At most ${ageLimits.beyond} years, and after everyone else.`}
       checked={on}
       onChange={onChange}
     />

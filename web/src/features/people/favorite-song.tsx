@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -27,7 +28,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
   const heading = (
     <>
       <p className="font-semibold wrap-anywhere">
-        <bdi>{title || 'Favorite song'}</bdi>
+        <bdi>{title || t`Favorite song`}</bdi>
       </p>
       {artist && (
         <p className="text-sm text-ink-soft wrap-anywhere">
@@ -57,7 +58,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
         {mark}
         <span className="min-w-0 grow">
           {heading}
-          <span className="block truncate text-sm text-ink-soft">on {new URL(url).host}</span>
+          <span className="block truncate text-sm text-ink-soft">{t`on ${new URL(url).host}`}</span>
         </span>
         <OutwardIcon size={20} className="shrink-0 text-ink-soft" />
       </a>
@@ -68,7 +69,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
       {mark}
       <div className="min-w-0 grow">
         {heading}
-        {broken && <p className="text-sm text-ink-soft">This song can't be played here.</p>}
+        {broken && <p className="text-sm text-ink-soft">{t`This song can't be played here.`}</p>}
       </div>
     </div>
   )

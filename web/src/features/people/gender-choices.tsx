@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Audience,
   audiences,
@@ -22,7 +23,7 @@ export function SoughtGenders({ preference, onChange, error }: SoughtGendersProp
     <ChoiceChips
       multiple
       name="genderPreference"
-      legend="Looking for"
+      legend={t`Looking for`}
       options={preferenceOptions}
       value={chosen}
       onChange={(next) => onChange(preferenceAfter(preference, pressedOf(chosen, next)))}
@@ -45,8 +46,8 @@ export function ShownTo({ shownTo, onChange, error }: ShownToProps) {
     <ChoiceChips
       multiple
       name="shownTo"
-      legend="Show me to"
-      hint="People looking for non-binary people or everyone can see you, too."
+      legend={t`Show me to`}
+      hint={t`People looking for non-binary people or everyone can see you, too.`}
       options={audienceOptions}
       value={chosen}
       onChange={(next) => onChange(next.length > 0 ? next : [pressedOf(chosen, next)])}

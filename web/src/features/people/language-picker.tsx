@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { languageCodes } from '@swoon/realtime-server/contract/vitals'
 import { type Language, languageLabel } from '../../lib/vital-labels.ts'
 import { RemovableChip } from '../../ui/choice-chips.tsx'
@@ -19,7 +20,7 @@ export function LanguagePicker({ chosen, max, onChange }: LanguagePickerProps) {
   return (
     <div className="flex flex-col gap-2.5">
       {chosen.length > 0 && (
-        <ul aria-label="Chosen languages" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Chosen languages`} className="flex flex-wrap gap-2">
           {chosen.map((code) => (
             <li key={code} className="max-w-full">
               <RemovableChip
@@ -32,11 +33,11 @@ export function LanguagePicker({ chosen, max, onChange }: LanguagePickerProps) {
       )}
       <Select
         hideLabel
-        label="Add a language"
+        label={t`Add a language`}
         value=""
         disabled={chosen.length >= max}
         options={[
-          { value: '', label: chosen.length >= max ? `That's all ${max}` : 'Add a language' },
+          { value: '', label: chosen.length >= max ? t`That's all ${max}` : t`Add a language` },
           ...left.map(({ value, label }) => ({ value: value as string, label })),
         ]}
         onChoose={(value) => onChange([...chosen, value as Language])}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { ReactNode } from 'react'
 import { photoSrc } from '../../lib/photo.ts'
@@ -23,7 +24,7 @@ export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
       {profilePhoto && !broken ? (
         <button
           type="button"
-          aria-label={`Enlarge the photos of ${name}`}
+          aria-label={t`Enlarge the photos of ${name}`}
           onClick={onOpen}
           className="block size-full cursor-zoom-in -outline-offset-4 outline-white"
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useConnection } from '../../lib/connection.ts'
@@ -70,10 +71,10 @@ export function PersonDetails({
               {isHere ? activeNow : lastSeenLabel(person.lastSeen, now)}
             </Badge>
           )}
-          {person.isNew && <Badge tone="accent">New here</Badge>}
+          {person.isNew && <Badge tone="accent">{t`New here`}</Badge>}
           {person.isVerified && above !== 'introduction' && (
             <Badge tone="super" icon={ShieldIcon}>
-              Verified
+              {t`Verified`}
             </Badge>
           )}
         </div>
@@ -87,7 +88,7 @@ export function PersonDetails({
       <ScoreRow of={person} onPress={onOpenCompatibility} />
       {why}
       {person.bio && (
-        <Part title="About">
+        <Part title={t`About`}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             <Folded id={`bio of ${person.id}`} text={person.bio} />
           </p>
@@ -103,7 +104,7 @@ export function PersonDetails({
         <Vitals person={person} Part={Part} />
       </Suspense>
       {person.interests.length > 0 && (
-        <Part title="Interests">
+        <Part title={t`Interests`}>
           <div className="flex flex-wrap gap-2">
             {person.interests.map((interest) => (
               <Tag key={interest} shared={mine.some((other) => isSameWord(other, interest))}>
@@ -115,7 +116,7 @@ export function PersonDetails({
       )}
       <ProfileMedia person={person} isOpen={isOpen} songWaits={songWaits} Part={Part} />
       {socialLinks(person).length > 0 && (
-        <Part title="Elsewhere">
+        <Part title={t`Elsewhere`}>
           <SocialLinks person={person} look="row" />
         </Part>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ export function PersonSheet({
             onClick={leave}
             className={cx(buttonClass({ variant: 'outline' }), 'mt-7 w-full')}
           >
-            View full profile
+            {t`View full profile`}
           </Link>
         )}
       </Sheet>

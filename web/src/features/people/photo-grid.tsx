@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { photoSrc } from '../../lib/photo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -17,13 +18,13 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
         <li key={url}>
           <button
             type="button"
-            aria-label={`Enlarge photo ${index + 1}${url === mainPhoto ? ', main photo' : ''}`}
+            aria-label={t`Enlarge photo ${index + 1}${url === mainPhoto ? ', main photo' : ''}`}
             onClick={() => onOpen(url)}
             className="relative block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-sm bg-sunken"
           >
             <img
               src={photoSrc(url, 'small')}
-              alt={`${index + 1} of ${shown.length}`}
+              alt={t`${index + 1} of ${shown.length}`}
               loading="lazy"
               onError={() => setBroken((before) => new Set(before).add(url))}
               className="size-full object-cover"
@@ -31,7 +32,7 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
             {url === mainPhoto && (
               <span className="absolute bottom-1.5 start-1.5">
                 <Badge tone="photo" icon={StarSolidIcon}>
-                  Main
+                  {t`Main`}
                 </Badge>
               </span>
             )}

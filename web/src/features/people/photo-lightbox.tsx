@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -20,7 +21,7 @@ export function PhotoLightbox({ person, at, onClose }: PhotoLightboxProps) {
   return (
     <Suspense fallback={null}>
       <Lightbox
-        label={`Photos of ${person.name}`}
+        label={t`Photos of ${person.name}`}
         photos={photos.map((url) => ({ src: photoSrc(url), small: photoSrc(url, 'small') }))}
         start={photos.indexOf(at)}
         onClose={onClose}

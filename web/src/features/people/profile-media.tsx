@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -30,22 +31,22 @@ export function ProfileMedia({ person, isOpen, songWaits = false, Part }: Profil
   return (
     <>
       {person.voiceIntroUrl && (
-        <Part title="Voice intro">
+        <Part title={t`Voice intro`}>
           <VoiceIntro name={person.name} url={person.voiceIntroUrl} />
         </Part>
       )}
       {person.introVideoUrls.length > 0 && (
-        <Part title="Intro videos">
+        <Part title={t`Intro videos`}>
           <IntroVideos person={person} isOpen={isOpen} />
         </Part>
       )}
       {hasSong(person) && (
-        <Part title="Favorite song">
+        <Part title={t`Favorite song`}>
           <FavoriteSong person={person} isOpen={isOpen && !songWaits} />
         </Part>
       )}
       {topArtists.length > 0 && (
-        <Part title="Top artists">
+        <Part title={t`Top artists`}>
           <p dir="auto" className="wrap-anywhere">
             {topArtists.join(', ')}
           </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import type { ReactNode } from 'react'
 
@@ -10,7 +11,7 @@ interface PromptAnswersProps {
 /** What a person says to prompts: each prompt in small letters, and its answer in large ones. */
 export function PromptAnswers({ answers, action }: PromptAnswersProps) {
   return (
-    <ul aria-label="Answers to prompts" className="flex flex-col gap-3">
+    <ul aria-label={t`Answers to prompts`} className="flex flex-col gap-3">
       {answers.map((each) => (
         <li
           key={each.promptId}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Vitals as Said, ShowName, ShownAnswers, Shows } from '@swoon/realtime-server/contract/vitals'
 import type { ComponentType } from 'react'
 import { aboutLabels } from '../../lib/about-labels.ts'
@@ -23,7 +24,7 @@ export function Vitals({ person, shows, Part }: VitalsProps) {
   const shown = vitalsIn(person, unit).filter(({ name }) => name === 'genderLabel' || (shows?.[name] ?? true))
   if (shown.length === 0) return null
   return (
-    <Part title="Basics">
+    <Part title={t`Basics`}>
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ name, text }) => {
           const Drawn = name === 'genderLabel' ? PersonIcon : vitalIcons[name]
@@ -44,10 +45,10 @@ export function Vitals({ person, shows, Part }: VitalsProps) {
 }
 
 const titles: Readonly<Record<FactName, string>> = {
-  genderLabel: 'Gender',
+  genderLabel: t`Gender`,
   ...questions,
-  education: 'Education',
-  relationshipGoals: 'Looking for',
+  education: t`Education`,
+  relationshipGoals: t`Looking for`,
 }
 
 function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[] {
@@ -65,7 +66,7 @@ function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[]
     drinking: drinking && vitalLabels.drinking[drinking],
     // A process of the release before this one sends none of these.
     languages: (person.languages ?? []).map(languageLabel).join(', '),
-    hometown: person.hometown && `From ${person.hometown}`,
+    hometown: person.hometown && t`From ${person.hometown}`,
     education: education && aboutLabels.education[education],
     religion: religion && vitalLabels.religion[religion],
   }

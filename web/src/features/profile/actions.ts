@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ProfilePayload, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { audiences, choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
@@ -56,14 +57,14 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
       for (const { id } of uploadsOf('photo')) dropUpload(id)
       setMe(user)
       toast({
-        title: 'Profile Created',
-        text: `Welcome, ${sentence(user.name)} People are waiting to meet you.`,
+        title: t`Profile Created`,
+        text: t`Welcome, ${sentence(user.name)} People are waiting to meet you.`,
         tone: 'success',
       })
     },
     onError: (error) => {
       const refused = refusalOf(error)
       if (refused) return onRefused(refused)
-      reportFailure(error, 'Failed to create profile. Please try again.', { explained: [403, 429] })
+      reportFailure(error, t`Failed to create profile. Please try again.`, { explained: [403, 429] })
     },
   })

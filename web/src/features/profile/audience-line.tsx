@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { audiences } from '@swoon/realtime-server/contract/shared/genders'
 import { CloseIcon, EyeIcon } from '../../ui/icons.tsx'
 import { changeProfile, pauses } from './autosave.ts'
@@ -12,12 +13,12 @@ export function AudienceLine({ onPress }: { onPress: () => void }) {
         className="flex min-h-11 min-w-0 grow items-center justify-center gap-2 rounded-full ps-3.5 -outline-offset-3 sink-97"
       >
         <EyeIcon size={20} className="shrink-0" />
-        <span className="truncate">Who should see you?</span>
+        <span className="truncate">{t`Who should see you?`}</span>
       </button>
       <button
         type="button"
-        aria-label="Not now"
-        title="Not now"
+        aria-label={t`Not now`}
+        title={t`Not now`}
         onClick={() => changeProfile({ shownTo: [...audiences] }, { after: pauses.media })}
         className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full -outline-offset-3 hover:brightness-97"
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { create } from 'zustand'
@@ -233,8 +234,8 @@ function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {
   retry = setTimeout(flushProfile, retryPause)
 }
 
-const reportFailure = (text = 'Failed to update profile. Please try again.') =>
-  toast({ title: 'Error', text, tone: 'danger' })
+const reportFailure = (text = t`Failed to update profile. Please try again.`) =>
+  toast({ title: t`Error`, text, tone: 'danger' })
 
 const isBack = () => now().halt === 'offline' && flushProfile()
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import type { EditorTab } from './fields.ts'
 
@@ -8,13 +9,13 @@ type Profile = Pick<
 
 /** What makes a profile complete, the most useful part first; the shares add up to 100. */
 const parts = [
-  { id: 'photos', tab: 'media', share: 25, step: 'Add another photo', isDone: ({ photos }) => photos.length >= 3 },
-  { id: 'bio', tab: 'basic', share: 20, step: 'Write a bio', isDone: ({ bio }) => bio !== '' },
+  { id: 'photos', tab: 'media', share: 25, step: t`Add another photo`, isDone: ({ photos }) => photos.length >= 3 },
+  { id: 'bio', tab: 'basic', share: 20, step: t`Write a bio`, isDone: ({ bio }) => bio !== '' },
   {
     id: 'prompts',
     tab: 'basic',
     share: 10,
-    step: 'Answer a prompt',
+    step: t`Answer a prompt`,
     // A process of the release before this one sends none.
     isDone: ({ prompts = [] }) => prompts.length > 0,
   },
@@ -22,17 +23,17 @@ const parts = [
     id: 'interests',
     tab: 'basic',
     share: 15,
-    step: 'Choose three interests',
+    step: t`Choose three interests`,
     isDone: ({ interests }) => interests.length >= 3,
   },
-  { id: 'about', tab: 'basic', share: 10, step: 'Answer “About you”', isDone: ({ about }) => answered(about) === 5 },
-  { id: 'voice', tab: 'media', share: 10, step: 'Record a voice intro', isDone: (me) => me.voiceIntroUrl !== null },
-  { id: 'videos', tab: 'media', share: 5, step: 'Add a selfie video', isDone: (me) => me.introVideoUrls.length > 0 },
+  { id: 'about', tab: 'basic', share: 10, step: t`Answer “About you”`, isDone: ({ about }) => answered(about) === 5 },
+  { id: 'voice', tab: 'media', share: 10, step: t`Record a voice intro`, isDone: (me) => me.voiceIntroUrl !== null },
+  { id: 'videos', tab: 'media', share: 5, step: t`Add a selfie video`, isDone: (me) => me.introVideoUrls.length > 0 },
   {
     id: 'artists',
     tab: 'basic',
     share: 5,
-    step: 'Name your top artists',
+    step: t`Name your top artists`,
     isDone: (me) => me.musicTaste.topArtists.length > 0,
   },
 ] as const satisfies readonly {

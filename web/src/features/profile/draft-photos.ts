@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toast.tsx'
 import { startTemporaryPhoto, uploadsOf } from '../media/actions.ts'
 import { photoChooser } from '../media/photo-chooser.tsx'
@@ -11,14 +12,14 @@ function upload(file: File): void {
   startTemporaryPhoto(file, (url) => {
     if (owner() !== userId) return
     addPhoto(url)
-    toast({ title: 'Photo uploaded', text: 'Looking good.', tone: 'success' })
+    toast({ title: t`Photo uploaded`, text: t`Looking good.`, tone: 'success' })
   })
 }
 
 /** The photos of the wizard. */
 export const chooser = photoChooser({
-  titles: { 'no-image': 'Invalid file', large: 'File too large', broken: 'Upload failed' },
-  tooLarge: 'Please select an image smaller than 50MB.',
+  titles: { 'no-image': t`Invalid file`, large: t`File too large`, broken: t`Upload failed` },
+  tooLarge: t`Please select an image smaller than 50MB.`,
   owner,
   photos: () => useDraftStore.getState().draft.photos,
   coming: () => uploadsOf('photo').length,

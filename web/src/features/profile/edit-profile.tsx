@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -20,7 +21,7 @@ import type { EditorTab } from './fields.ts'
 import { useEditor } from './use-editor.ts'
 import { checkUsername, type UsernameField, usernameOf } from './usernames.ts'
 
-const MissingTab = () => <p className="text-ink-soft">This tab didn't load. Please reload the page.</p>
+const MissingTab = () => <p className="text-ink-soft">{t`This tab didn't load. Please reload the page.`}</p>
 const EditMedia = lazyPart(async () => (await import('./components/editor/edit-media.tsx')).EditMedia, MissingTab)
 
 /** Everything that a person says about themselves, saved while they edit it. The tab is part of the address. */
@@ -71,27 +72,27 @@ export function EditProfile({ open, onClose }: { open: boolean; onClose: () => v
     setAim(step)
   }
   return (
-    <Sheet isScreen open={open} onClose={onClose} title="Edit Profile" size="full" footer={<SaveState />}>
+    <Sheet isScreen open={open} onClose={onClose} title={t`Edit Profile`} size="full" footer={<SaveState />}>
       <div ref={content}>
         <Meter me={me} onGo={goTo} />
         <div className="sm:flex sm:gap-8">
           <Tabs
-            label="Parts of your profile"
+            label={t`Parts of your profile`}
             pinned={isRoomy ? 'column' : 'row'}
             value={latest}
             onChange={show}
             tabs={[
-              { id: 'basic', label: 'Basic Info', panel: <BasicTab me={me} /> },
+              { id: 'basic', label: t`Basic Info`, panel: <BasicTab me={me} /> },
               {
                 id: 'media',
-                label: 'Media',
+                label: t`Media`,
                 panel: (
                   <Suspense fallback={<Skeleton className="h-80" />}>
                     <EditMedia />
                   </Suspense>
                 ),
               },
-              { id: 'social', label: 'Social', panel: <SocialTab /> },
+              { id: 'social', label: t`Social`, panel: <SocialTab /> },
             ]}
           />
         </div>
@@ -108,7 +109,7 @@ function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
   return (
     <div className="mb-4 rounded-md bg-sunken px-4 pt-3 pb-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p className="font-semibold">{next ? `Your profile is ${percent}% complete` : 'Your profile is complete'}</p>
+        <p className="font-semibold">{next ? t`Your profile is ${percent}% complete` : t`Your profile is complete`}</p>
         {next && (
           <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-start">
             {next.step}
@@ -116,7 +117,7 @@ function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
           </Button>
         )}
       </div>
-      <Progress label="Completeness of your profile" value={percent} />
+      <Progress label={t`Completeness of your profile`} value={percent} />
     </div>
   )
 }
@@ -125,17 +126,17 @@ const fields = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
-  placeholder: 'username or link',
+  placeholder: t`username or link`,
 } as const
 
 function SocialTab() {
   return (
     <Section
-      title="Elsewhere"
-      hint="Optional. Your card and your profile link to these pages, so people can get to know you. A pasted link works too."
+      title={t`Elsewhere`}
+      hint={t`Optional. Your card and your profile link to these pages, so people can get to know you. A pasted link works too.`}
     >
-      <Username name="instagramUsername" label="Instagram" />
-      <Username name="tiktokUsername" label="TikTok" />
+      <Username name="instagramUsername" label={t`Instagram`} />
+      <Username name="tiktokUsername" label={t`TikTok`} />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
@@ -17,14 +18,15 @@ export const atMost =
   (max: number): Check =>
   (text) =>
     tooLong(overBy(text, max))
-export const checkName: Check = (text) => (isBlank(text) ? 'Please enter your name.' : atMost(profileLimits.name)(text))
+export const checkName: Check = (text) =>
+  isBlank(text) ? t`Please enter your name.` : atMost(profileLimits.name)(text)
 export const checkLocation: Check = (text) =>
-  isBlank(text) ? 'Please enter your location.' : atMost(profileLimits.location)(text)
+  isBlank(text) ? t`Please enter your location.` : atMost(profileLimits.location)(text)
 
 export function checkBirth(date: string, now = serverDate()): string | null {
-  if (!isDate(date)) return 'Please enter your date of birth.'
-  if (!isAdult(date, now)) return `You must be at least ${profileLimits.minAge} years old.`
-  return date < birthRange(now).min ? 'Please check the year.' : null
+  if (!isDate(date)) return t`Please enter your date of birth.`
+  if (!isAdult(date, now)) return t`You must be at least ${profileLimits.minAge} years old.`
+  return date < birthRange(now).min ? t`Please check the year.` : null
 }
 
 /** The list with one more word; unchanged if the word is blank, already there in any spelling, or one too many. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -49,7 +50,7 @@ export function ProfilePage() {
     [],
   )
   if (!me) return null
-  const shown = me.travelMode ? { ...me, location: `Visiting ${me.travelLocation}` } : me
+  const shown = me.travelMode ? { ...me, location: t`Visiting ${me.travelLocation}` } : me
   return (
     <ProfileFrame
       photo={
@@ -58,7 +59,7 @@ export function ProfilePage() {
             // Around it the photo is pressed.
             <Link to="/app/verification" className="pointer-events-auto -ms-1 mb-1 inline-flex p-1">
               <Badge tone="photo" icon={ShieldIcon}>
-                Verified
+                {t`Verified`}
               </Badge>
             </Link>
           )}
@@ -67,23 +68,23 @@ export function ProfilePage() {
     >
       <div className="grid grid-cols-2 gap-3 big:grid-cols-1">
         <Button variant="secondary" icon={EditIcon} wide className="col-span-full" onClick={() => open()}>
-          Edit
+          {t`Edit`}
         </Button>
         <Link to="/app/privacy" className={buttonClass({ variant: 'outline', wide: true })}>
           <ShieldIcon size={20} />
-          Privacy
+          {t`Privacy`}
         </Link>
         <Link to="/app/account" className={buttonClass({ variant: 'outline', wide: true })}>
           <KeyIcon size={20} />
-          Account
+          {t`Account`}
         </Link>
       </div>
       <HiddenNote />
       <GetVerified />
       <StatTiles matches={matchCount} />
-      <Section title="About me">
+      <Section title={t`About me`}>
         <p dir="auto" className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-          {me.bio ? <Folded id="my bio" text={me.bio} /> : "You haven't written anything about yourself yet."}
+          {me.bio ? <Folded id="my bio" text={me.bio} /> : t`You haven't written anything about yourself yet.`}
         </p>
       </Section>
       <PromptsSection answers={me.prompts} onEdit={() => open()} />
@@ -92,9 +93,9 @@ export function ProfilePage() {
         shows={me.shows}
         Part={Section}
       />
-      <Section title="Interests">
+      <Section title={t`Interests`}>
         {me.interests.length === 0 ? (
-          <p className="text-ink-soft">You haven't chosen any interests yet.</p>
+          <p className="text-ink-soft">{t`You haven't chosen any interests yet.`}</p>
         ) : (
           <ul className="flex flex-wrap gap-2">
             {me.interests.map((name) => (
@@ -105,27 +106,27 @@ export function ProfilePage() {
           </ul>
         )}
       </Section>
-      <Section title="Photos">
+      <Section title={t`Photos`}>
         <PhotoGrid photos={me.photos} mainPhoto={me.profilePhoto} onOpen={setPhoto} />
       </Section>
       <ProfileMedia isOpen person={me} Part={Section} />
       {(me.instagramUsername || me.tiktokUsername) && (
-        <Section title="Elsewhere">
+        <Section title={t`Elsewhere`}>
           <SocialLinks person={me} look="row" />
         </Section>
       )}
-      <Section title="Premium">
+      <Section title={t`Premium`}>
         <PremiumSection />
       </Section>
-      <Section title="Appearance">
+      <Section title={t`Appearance`}>
         <Segmented
-          label="Appearance"
+          label={t`Appearance`}
           value={theme}
           onChange={chooseTheme}
           options={[
-            { value: 'system', label: 'System', icon: DeviceIcon },
-            { value: 'light', label: 'Light', icon: SunIcon },
-            { value: 'dark', label: 'Dark', icon: MoonIcon },
+            { value: 'system', label: t`System`, icon: DeviceIcon },
+            { value: 'light', label: t`Light`, icon: SunIcon },
+            { value: 'dark', label: t`Dark`, icon: MoonIcon },
           ]}
         />
       </Section>
@@ -141,14 +142,14 @@ export function ProfilePage() {
 
 function PromptsSection({ answers = [], onEdit }: { answers: SelfView['prompts'] | undefined; onEdit: () => void }) {
   return (
-    <Section title="Prompts">
+    <Section title={t`Prompts`}>
       {answers.length > 0 ? (
         <PromptAnswers answers={answers} />
       ) : (
         <>
-          <p className="mb-3 text-ink-soft">Give people something to reply to: answer up to three prompts.</p>
+          <p className="mb-3 text-ink-soft">{t`Give people something to reply to: answer up to three prompts.`}</p>
           <Button variant="outline" icon={PlusIcon} onClick={onEdit}>
-            Answer a prompt
+            {t`Answer a prompt`}
           </Button>
         </>
       )}
@@ -159,9 +160,9 @@ function PromptsSection({ answers = [], onEdit }: { answers: SelfView['prompts']
 /** The specification fixes dates and match rate; only the matches are counted. */
 function StatTiles({ matches }: { matches: number }) {
   const tiles = [
-    { label: 'Matches', value: String(matches) },
-    { label: 'Dates', value: '0' },
-    { label: 'Match rate', value: '95%' },
+    { label: t`Matches`, value: String(matches) },
+    { label: t`Dates`, value: '0' },
+    { label: t`Match rate`, value: '95%' },
   ]
   return (
     <dl className="grid grid-cols-3 gap-3">

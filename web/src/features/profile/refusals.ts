@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ProfilePayload } from '@swoon/realtime-server/contract/profile'
 import { ApiError } from '../../lib/api.ts'
 import type { Draft } from './draft.ts'
@@ -30,19 +31,19 @@ const fieldOf: Readonly<Record<keyof ProfilePayload, Marked>> = {
 
 const stepOf: Readonly<Record<Marked, (typeof steps)[number]>> = {
   name: 'Basics',
-  dateOfBirth: 'Basics',
-  location: 'Basics',
-  bio: 'Basics',
-  gender: 'Preferences',
-  genderLabel: 'Preferences',
-  shownTo: 'Preferences',
-  genderPreference: 'Preferences',
-  minAge: 'Preferences',
-  maxAge: 'Preferences',
-  instagramUsername: 'Preferences',
-  tiktokUsername: 'Preferences',
-  photos: 'Photos',
-  interests: 'Interests',
+  dateOfBirth: t`Basics`,
+  location: t`Basics`,
+  bio: t`Basics`,
+  gender: t`Preferences`,
+  genderLabel: t`Preferences`,
+  shownTo: t`Preferences`,
+  genderPreference: t`Preferences`,
+  minAge: t`Preferences`,
+  maxAge: t`Preferences`,
+  instagramUsername: t`Preferences`,
+  tiktokUsername: t`Preferences`,
+  photos: t`Photos`,
+  interests: t`Interests`,
 }
 
 /** What else of the draft a field sends. */
@@ -53,9 +54,9 @@ const beside: Partial<Record<Marked, readonly (keyof Draft)[]>> = {
 }
 
 const lostPhotos: Refusal = {
-  title: 'Add Photos',
-  text: 'Some of your photos are no longer here. Please add them again.',
-  faults: { photos: 'Some of your photos are no longer here. Please add them again.' },
+  title: t`Add Photos`,
+  text: t`Some of your photos are no longer here. Please add them again.`,
+  faults: { photos: t`Some of your photos are no longer here. Please add them again.` },
 }
 
 /** Where a refusal of the whole profile leads: the first step with a field that is marked, and what to say. Null if it names no field. */
@@ -71,7 +72,7 @@ export function refusalOf(error: Error): { step: number; refusal: Refusal } | nu
   const step = Math.min(...marked.map((field) => steps.indexOf(stepOf[field])))
   // An unused upload is deleted after a day, but the draft that names it may stay in the browser longer.
   if (faults.photos === 'Unknown upload.' && marked.length === 1) return { step, refusal: lostPhotos }
-  const [, title = 'Error', text = error.error] = /^([A-Z][A-Za-z ]{1,30}): (.+)$/.exec(error.error) ?? []
+  const [, title = t`Error`, text = error.error] = /^([A-Z][A-Za-z ]{1,30}): (.+)$/.exec(error.error) ?? []
   return { step, refusal: { title, text, faults } }
 }
 

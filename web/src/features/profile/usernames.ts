@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 
 export type UsernameField = 'instagramUsername' | 'tiktokUsername'
 
-const names: Readonly<Record<UsernameField, string>> = { instagramUsername: 'Instagram', tiktokUsername: 'TikTok' }
+const names: Readonly<Record<UsernameField, string>> = { instagramUsername: t`Instagram`, tiktokUsername: 'TikTok' }
 /** Punctuation that stands around a link, not in it. Hyphens and connectors are left out: to end there would store a part of a name. */
 const around = String.raw`\s"'<>()\[\]\{\},;:!\|\p{Ps}\p{Pe}\p{Pi}\p{Pf}…、。，．；：！？､｡،؛؟۔।—―〜～｜`
 /** A link may follow such punctuation; with its scheme also a letter of a script without spaces. Nothing else: it would be of another host. */
@@ -65,8 +66,8 @@ export const checkUsername =
   (field: UsernameField) =>
   (text: string): string | null => {
     const found = linkIn(text)
-    if (found && found.field !== field) return `This link is to ${names[found.field]}.`
-    if (found) return "This isn't a link to your page. Your username is enough."
-    if (!/^[A-Za-z0-9._]*$/.test(text)) return 'Letters, digits, dots and underscores only.'
+    if (found && found.field !== field) return t`This link is to ${names[found.field]}.`
+    if (found) return t`This isn't a link to your page. Your username is enough.`
+    if (!/^[A-Za-z0-9._]*$/.test(text)) return t`Letters, digits, dots and underscores only.`
     return tooLong(overBy(text, profileLimits.username))
   }

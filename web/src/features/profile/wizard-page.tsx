@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
@@ -26,10 +27,10 @@ import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
 
 const parts = [
-  { Step: BasicsStep, lead: 'Start with what people see first.' },
-  { Step: PreferencesStep, lead: 'So we know who to show you, and who to show you to.' },
-  { Step: PhotosStep, lead: 'One is enough to start. Five tell a story.' },
-  { Step: InterestsStep, lead: 'Things to talk about on a first date.' },
+  { Step: BasicsStep, lead: t`Start with what people see first.` },
+  { Step: PreferencesStep, lead: t`So we know who to show you, and who to show you to.` },
+  { Step: PhotosStep, lead: t`One is enough to start. Five tell a story.` },
+  { Step: InterestsStep, lead: t`Things to talk about on a first date.` },
 ] as const
 
 /** Four steps from an account to a profile. Next continues, the last step creates the profile, Back on the first leaves. */
@@ -104,7 +105,7 @@ export function WizardPage({ user }: { user: SelfView }) {
 
   return (
     <main className="flex h-dvh flex-col pt-safe lg:items-center lg:justify-center lg:p-8">
-      <title>{`Create Profile · ${appName}`}</title>
+      <title>{t`Create Profile · ${appName}`}</title>
       {wide && <img src={night} alt="" className="fixed inset-0 size-full object-cover" />}
       <form
         ref={form}
@@ -115,13 +116,13 @@ export function WizardPage({ user }: { user: SelfView }) {
         <header className="shrink-0 px-5 pt-4 pb-3 flat:mx-auto flat:flex flat:w-full flat:max-w-2xl flat:items-center flat:gap-4 flat:pt-2 lg:px-8 lg:pt-7">
           <p className="flex grow items-center gap-2 font-display font-bold">
             <Mark size={28} />
-            Create Profile
+            {t`Create Profile`}
             <span className="ms-auto text-sm font-normal text-ink-soft tabular-nums">
-              Step {step + 1} of {steps.length}
+              {t`Step ${step + 1} of ${steps.length}`}
             </span>
           </p>
           <div className="mt-3 flat:mt-0 flat:w-40">
-            <Progress label="Steps done" value={step + 1} max={steps.length} />
+            <Progress label={t`Steps done`} value={step + 1} max={steps.length} />
           </div>
         </header>
         <div className="relative min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-2 pb-6 lg:px-8">
@@ -142,10 +143,10 @@ export function WizardPage({ user }: { user: SelfView }) {
           className="flex shrink-0 gap-3 border-t border-line px-5 pt-3 pb-[max(env(safe-area-inset-bottom),16px)] lg:px-8 lg:pb-5 flat:justify-center flat:*:max-w-80 flat:py-2"
         >
           <Button variant="outline" size="lg" onClick={() => (step === 0 ? setLeaving(true) : turn(back))}>
-            Back
+            {t`Back`}
           </Button>
           <Button type="submit" size="lg" className="grow" busy={complete.isPending || (step === 2 && isUploading)}>
-            {isLast ? 'Create Profile' : 'Next'}
+            {isLast ? t`Create Profile` : t`Next`}
           </Button>
         </footer>
       </form>
@@ -169,7 +170,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
       if (useDraftStore.getState().draft.place?.from === 'device') changeDraft({ place: null, isShared: false })
       return endSession()
     },
-    onError: () => toast({ title: 'Error', text: 'Unable to log out. Please try again.', tone: 'danger' }),
+    onError: () => toast({ title: t`Error`, text: t`Unable to log out. Please try again.`, tone: 'danger' }),
   })
   return (
     <ConfirmSheet
@@ -177,10 +178,10 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
       onClose={onClose}
       onConfirm={() => leave.mutate()}
       busy={leave.isPending}
-      title="Leave for now?"
-      text="You'll be signed out. What you've filled in will be waiting in this browser when you sign in again."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t`Leave for now?`}
+      text={t`You'll be signed out. What you've filled in will be waiting in this browser when you sign in again.`}
+      confirmLabel={t`Leave`}
+      cancelLabel={t`Stay`}
     />
   )
 }

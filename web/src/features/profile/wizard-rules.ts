@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ageLimits, profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
@@ -8,7 +9,7 @@ import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
 import { checkUsername, usernameOf } from './usernames.ts'
 
-export const steps = ['Basics', 'Preferences', 'Photos', 'Interests'] as const
+export const steps = [t`Basics`, t`Preferences`, t`Photos`, t`Interests`] as const
 
 export type Faults = Partial<Record<keyof Draft, string>>
 export interface Refusal {
@@ -22,8 +23,8 @@ export interface Refusal {
 
 /** The specification's sentence names the date of birth, of which only the first step asks. */
 const missing = (faults: Faults, rest = ''): Refusal => ({
-  title: 'Missing Information',
-  text: `Please fill in all required fields${rest}.`,
+  title: t`Missing Information`,
+  text: t`Please fill in all required fields${rest}.`,
   faults,
 })
 
@@ -38,7 +39,7 @@ function long(
     if (fault) faults[name] = fault
   }
   if (Object.keys(faults).length === 0) return null
-  return { title: 'Too long', text: 'Please shorten the marked text.', faults, isAtField: true }
+  return { title: t`Too long`, text: t`Please shorten the marked text.`, faults, isAtField: true }
 }
 
 /** Why a step (0 to 3) cannot be left yet; null if it can. */
@@ -65,15 +66,15 @@ const checks: ((draft: Draft, now: Date) => Refusal | null)[] = [
 function checkBasics(draft: Draft, now: Date): Refusal | null {
   const { dateOfBirth } = draft
   const faults: Faults = {}
-  if (isBlank(draft.name)) faults.name = 'Please enter your name.'
-  if (!isDate(dateOfBirth)) faults.dateOfBirth = 'Please enter your date of birth.'
-  else if (dateOfBirth < birthRange(now).min) faults.dateOfBirth = 'Please check the year.'
-  if (isBlank(draft.location)) faults.location = 'Please enter your location.'
+  if (isBlank(draft.name)) faults.name = t`Please enter your name.`
+  if (!isDate(dateOfBirth)) faults.dateOfBirth = t`Please enter your date of birth.`
+  else if (dateOfBirth < birthRange(now).min) faults.dateOfBirth = t`Please check the year.`
+  if (isBlank(draft.location)) faults.location = t`Please enter your location.`
   if (isDate(dateOfBirth) && !isAdult(dateOfBirth, now)) {
-    const text = 'You must be at least 18 years old to create a profile.'
+    const text = t`You must be at least 18 years old to create a profile.`
     const from = adultFromLabel(dateOfBirth, now)
-    const then = from === null ? 'Please check the year.' : `You can create one starting ${from}.`
-    return { title: 'Age Requirement', text, faults: { dateOfBirth: `${text} ${then}` } }
+    const then = from === null ? t`Please check the year.` : t`You can create one starting ${from}.`
+    return { title: t`Age Requirement`, text, faults: { dateOfBirth: `${text} ${then}` } }
   }
   const { name, location, bio } = profileLimits
   return Object.keys(faults).length > 0
@@ -83,30 +84,30 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
 
 function checkPreferences(draft: Draft): Refusal | null {
   const faults: Faults = {}
-  if (draft.gender === '') faults.gender = 'Please choose one.'
-  if (draft.genderPreference === '') faults.genderPreference = 'Please choose one.'
+  if (draft.gender === '') faults.gender = t`Please choose one.`
+  if (draft.genderPreference === '') faults.genderPreference = t`Please choose one.`
   if (Object.keys(faults).length > 0) return missing(faults)
   const tooLongText = long(draft, { genderLabel: profileLimits.genderLabel })
   if (tooLongText) return tooLongText
   for (const name of ['instagramUsername', 'tiktokUsername'] as const) {
     const text = checkUsername(name)(usernameOf(name, draft[name]))
     if (text === null) continue
-    return { title: 'Check your username', text, faults: { [name]: text }, isAtField: true }
+    return { title: t`Check your username`, text, faults: { [name]: text }, isAtField: true }
   }
   return null
 }
 
 function checkPhotos(draft: Draft): Refusal | null {
   if (draft.photos.length > 0) return null
-  const text = 'Please add at least one photo to your profile.'
-  return { title: 'Add Photos', text, faults: { photos: text } }
+  const text = t`Please add at least one photo to your profile.`
+  return { title: t`Add Photos`, text, faults: { photos: text } }
 }
 
 function checkInterests(draft: Draft): Refusal | null {
   const tooLongOne = long(draft, { ownInterest: profileLimits.interest })
   if (tooLongOne || interestsOf(draft).length > 0) return tooLongOne
-  const text = 'Please choose at least one interest.'
-  return { title: 'Add Interests', text, faults: { interests: text }, isAtField: true }
+  const text = t`Please choose at least one interest.`
+  return { title: t`Add Interests`, text, faults: { interests: text }, isAtField: true }
 }
 
 /** The ages they look for: what they chose, or the years around their own age. */

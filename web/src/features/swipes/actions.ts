@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
@@ -44,12 +45,12 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
     swipes.setAside(person.id, kind)
-    if (isGone) toast({ title: 'Profile unavailable', text: `${person.name} is no longer here.` })
+    if (isGone) toast({ title: t`Profile unavailable`, text: t`${person.name} is no longer here.` })
     return true
   }
   bringBack(swipes, person, kind)
   if (!offerPremium(error)) {
-    toast({ title: 'Swipe failed', text: 'Please try again.', tone: 'danger' })
+    toast({ title: t`Swipe failed`, text: t`Please try again.`, tone: 'danger' })
   }
   return false
 }
@@ -61,5 +62,5 @@ export const applyUndo = (userId: string): void => swipes.takeBack(userId)
 export function bringBack(decisions: Decisions, person: { id: string; name: string }, kind: Decision): void {
   if (kind === 'super') endSuperLike()
   decisions.takeBack(person.id)
-  announce(`${person.name} is back on top.`)
+  announce(t`${person.name} is back on top.`)
 }

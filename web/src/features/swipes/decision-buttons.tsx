@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { Decision } from '../../lib/decisions.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
 
 const choices = [
-  { decision: 'pass', label: 'Pass', icon: CloseIcon, size: 'xl' },
-  { decision: 'super', label: 'Super Like', icon: StarSolidIcon, size: 'lg' },
-  { decision: 'like', label: 'Like', icon: HeartSolidIcon, size: 'xl' },
+  { decision: 'pass', label: t`Pass`, icon: CloseIcon, size: 'xl' },
+  { decision: 'super', label: t`Super Like`, icon: StarSolidIcon, size: 'lg' },
+  { decision: 'like', label: t`Like`, icon: HeartSolidIcon, size: 'xl' },
 ] as const
 
 /** Over a deck, a button takes its full color while releasing the held card would make the same decision. */
@@ -18,7 +19,7 @@ const reached = {
 }
 
 /** What is said of a decision, before the name. */
-export const decisionLabels = { pass: 'Passed on', like: 'Liked', super: 'Super liked' } as const
+export const decisionLabels = { pass: t`Passed on`, like: t`Liked`, super: t`Super liked` } as const
 
 interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void

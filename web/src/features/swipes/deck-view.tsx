@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Decision } from '../../lib/decisions.ts'
@@ -99,7 +100,7 @@ export function DeckView({
         {(top || isLoading) && (
           <aside
             data-scrolls
-            aria-label="Details"
+            aria-label={t`Details`}
             className="no-scrollbar hidden min-w-0 grow overflow-y-auto overscroll-contain py-2 lg:block"
           >
             {isWide && (

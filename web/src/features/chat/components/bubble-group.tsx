@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Fragment, type MouseEvent, memo, Suspense, useState } from 'react'
@@ -44,7 +45,7 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
   const last = bubbles.at(-1)
   return (
     <div className={cx('flex flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}>
-      <span className="sr-only">{isMine ? 'You' : <bdi>{name}</bdi>}:</span>
+      <span className="sr-only">{isMine ? t`You` : <bdi>{name}</bdi>}:</span>
       {bubbles.map((bubble, at) => (
         <Fragment key={bubble.key}>
           {bubble.message?.gameId && !bubble.isDeleted ? (
@@ -70,7 +71,7 @@ function Bubbles({ group, isMine, name, myId, state, onTakeBack, onCancel }: Bub
               isDeleted={bubble.isDeleted}
               reactions={bubble.reactions}
               {...(bubble.message && {
-                label: isMine ? 'Options for your message' : `Copy or report the message from ${name}`,
+                label: isMine ? t`Options for your message` : t`Copy or report the message from ${name}`,
                 onPress: () => openMenuOf(bubble, isMine),
                 onReact: (emoji) => react(bubble, emoji),
                 onReply: () => reply(bubble.message),
@@ -141,7 +142,7 @@ function BubbleWords({ bubble: { key, content }, isMine }: { bubble: BubbleView<
         }}
         className="-my-1 block min-h-11 text-start text-ink-soft"
       >
-        {hiddenText} <span className="font-semibold text-accent underline underline-offset-4">Show it</span>
+        {hiddenText} <span className="font-semibold text-accent underline underline-offset-4">{t`Show it`}</span>
       </button>
     )
   return (
@@ -166,9 +167,9 @@ function largeEmoji(content: string): string | null {
 /** The delivery state of the user's newest message. */
 export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
   const seq = group.bubbles.at(-1)?.message?.seq
-  if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
-  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return 'Read'
-  return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
+  if (seq === undefined) return isWaiting ? t`Waiting to send` : t`Sending`
+  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return t`Read`
+  return seq <= match.otherDeliveredSeq ? t`Delivered` : t`Sent`
 }
 
 const icons = {

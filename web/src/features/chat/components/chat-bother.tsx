@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { useState } from 'react'
 import { Bother } from '../../../conversation/bother.tsx'
@@ -15,7 +16,7 @@ export function ChatBother({ bubbles, name }: { bubbles: readonly Bubble<Message
       <Bother
         bubbles={bubbles}
         onReport={({ id, sender, content }) => askReport({ person: sender, place: 'chat', message: { id, content } })}
-        leave={{ label: 'Unmatch', onSelect: () => setIsAsking(true) }}
+        leave={{ label: t`Unmatch`, onSelect: () => setIsAsking(true) }}
       />
       {matchId && (
         <UnmatchSheet

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { MessageFiles } from '../../../conversation/message-files.tsx'
 import type { FilesProps } from '../../../conversation/photos.tsx'
@@ -30,7 +31,9 @@ export function ChatFiles({ name, ...props }: ChatFilesProps) {
           onClick={() => showAlways(matchId, true)}
           className="block min-h-11 px-2.5 text-start text-sm font-semibold text-accent"
         >
-          Always show photos from <bdi>{name}</bdi>
+          <Trans>
+            Always show photos from <bdi>{name}</bdi>
+          </Trans>
         </button>
       )}
     </>

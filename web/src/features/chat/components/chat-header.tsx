@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConnection } from '../../../lib/connection.ts'
@@ -39,7 +40,7 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
     <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 gap-0.5 sm:gap-1 lg:px-3">
       <IconButton
         icon={ChevronLeftIcon}
-        label="Back"
+        label={t`Back`}
         onClick={() => navigate('/matches')}
         className="max-sm:-me-1.5 max-sm:w-10"
       />
@@ -47,7 +48,7 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
       <div className="relative flex min-w-0 grow items-center rounded-full sm:pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
         <button
           type="button"
-          aria-label={`Open the profile of ${name}`}
+          aria-label={t`Open the profile of ${name}`}
           onClick={() => setIsShown(true)}
           className="flex shrink-0 rounded-full outline-none after:absolute after:inset-0 after:rounded-full focus-visible:after:outline-3 focus-visible:after:outline-accent"
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,24 +23,24 @@ export function ChatMenu({ match, onFind }: ChatMenuProps) {
   return (
     <>
       <Menu
-        label="More"
+        label={t`More`}
         items={[
-          { label: 'Search', icon: SearchIcon, onSelect: () => onFind('words') },
-          { label: 'Photos', icon: ImageIcon, onSelect: () => onFind('photos') },
+          { label: t`Search`, icon: SearchIcon, onSelect: () => onFind('words') },
+          { label: t`Photos`, icon: ImageIcon, onSelect: () => onFind('photos') },
           {
-            label: isMuted ? 'Unmute' : 'Mute',
+            label: isMuted ? t`Unmute` : t`Mute`,
             icon: isMuted ? BellIcon : BellOffIcon,
             onSelect: () => void markChat(match, { isMuted: !isMuted }),
           },
           {
-            label: 'Mark as Unread',
+            label: t`Mark as Unread`,
             icon: UnreadIcon,
             onSelect() {
               navigate('/matches')
               void markChat(match, { isUnread: true })
             },
           },
-          { label: 'Unmatch', icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
+          { label: t`Unmatch`, icon: HeartBrokenIcon, danger: true, onSelect: () => setIsAsking(true) },
           ...safetyItems({ person: otherUser, place: 'chat' }),
         ]}
       />

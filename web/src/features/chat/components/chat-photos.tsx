@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
@@ -35,16 +37,20 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
     setOpened({ photos, start: Math.max(0, urls.indexOf(url)) })
   }
   if (messages.length === 0 && state === 'failed')
-    return <FailedState title="The photos didn't load" text="Check your connection and try again." onRetry={goOn} />
+    return (
+      <FailedState title={t`The photos didn't load`} text={t`Check your connection and try again.`} onRetry={goOn} />
+    )
   if (messages.length === 0 && state === 'idle')
     return (
       <p className="pt-10 text-center text-ink-soft">
-        No photos yet. What you and <bdi>{name}</bdi> send shows up here.
+        <Trans>
+          No photos yet. What you and <bdi>{name}</bdi> send shows up here.
+        </Trans>
       </p>
     )
   return (
     <>
-      <ul aria-label="Photos" className="grid grid-cols-3 gap-1 sm:grid-cols-4">
+      <ul aria-label={t`Photos`} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
         {messages.map((message) => (
           <Photos
             key={message.id}
@@ -57,18 +63,18 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
       </ul>
       <div className="grid min-h-16 place-items-center pt-4">
         {state === 'looking' ? (
-          <Spinner label="Loading photos" />
+          <Spinner label={t`Loading photos`} />
         ) : (
           (next !== null || state === 'failed') && (
             <Button size="sm" variant="outline" onClick={goOn}>
-              {state === 'failed' ? 'Try again' : 'Show earlier photos'}
+              {state === 'failed' ? t`Try again` : t`Show earlier photos`}
             </Button>
           )
         )}
       </div>
       {opened && (
         <Suspense fallback={null}>
-          <Lightbox label="Photos in this chat" {...opened} onClose={() => setOpened(null)} />
+          <Lightbox label={t`Photos in this chat`} {...opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>
@@ -87,12 +93,12 @@ function Photos({ message, by, isMine, onOpen }: PhotosProps) {
   const { id, matchId, attachments = [], createdAt } = message
   const isSeen = useIsShown(matchId, id) || isMine
   const now = useNow()
-  const label = `photo from ${by}, ${shortDate(createdAt, now)}`
+  const label = t`photo from ${by}, ${shortDate(createdAt, now)}`
   return attachments.map(({ url }) => (
     <li key={url} className="relative aspect-square overflow-hidden rounded-sm bg-sunken">
       <button
         type="button"
-        aria-label={isSeen ? `Enlarge the ${label}` : `Show the ${label}`}
+        aria-label={isSeen ? t`Enlarge the ${label}` : t`Show the ${label}`}
         onClick={() => (isSeen ? onOpen(url) : showOnce(id))}
         className={cx('block size-full -outline-offset-3', isSeen && 'cursor-zoom-in')}
       >
@@ -105,7 +111,7 @@ function Photos({ message, by, isMine, onOpen }: PhotosProps) {
 function Picture({ url, isBlurred }: { url: string; isBlurred: boolean }) {
   const [isBroken, setIsBroken] = useFailed(false)
   if (isBroken)
-    return <span className="grid size-full place-items-center p-1 text-xs text-ink-soft">No longer here</span>
+    return <span className="grid size-full place-items-center p-1 text-xs text-ink-soft">{t`No longer here`}</span>
   return (
     <>
       <img

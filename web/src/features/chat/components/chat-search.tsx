@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { chatLimits, type Message } from '@swoon/realtime-server/contract/chat'
 import { useEffect, useRef, useState } from 'react'
 import { kindLabel, type Original } from '../../../conversation/message-parts.ts'
@@ -36,7 +37,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
   return (
     <>
       <search>
-        <Field label="Search this chat" hideLabel>
+        <Field label={t`Search this chat`} hideLabel>
           {(ids) => (
             <input
               {...ids}
@@ -47,7 +48,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
               autoComplete="off"
               maxLength={chatLimits.searched}
               value={typed}
-              placeholder="Word or phrase"
+              placeholder={t`Word or phrase`}
               onChange={(event) => setTyped(event.target.value)}
               className={controlClass}
             />
@@ -55,28 +56,28 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
         </Field>
       </search>
       {typed.trim() === '' ? (
-        <p className="pt-10 text-center text-ink-soft">Find what you said to each other.</p>
+        <p className="pt-10 text-center text-ink-soft">{t`Find what you said to each other.`}</p>
       ) : (
         <>
           <p role="status" className="min-h-9 pt-3 pb-1 text-sm text-ink-soft">
             {isLooking ? (
-              <Spinner label="Searching" />
+              <Spinner label={t`Searching`} />
             ) : state === 'failed' ? (
-              "The search didn't finish. Check your connection."
+              t`The search didn't finish. Check your connection.`
             ) : messages.length === 0 ? (
-              'No messages found.'
+              t`No messages found.`
             ) : (
               `${count} ${messages.length === 1 && next === null ? 'message' : 'messages'}`
             )}
           </p>
           {text === typed.trim() && (
-            <ul aria-label="Search results" className="-mx-2 flex flex-col">
+            <ul aria-label={t`Search results`} className="-mx-2 flex flex-col">
               {messages.map((message) => (
                 <li key={message.id}>
                   <Result
                     message={message}
                     text={text}
-                    by={message.senderId === myId ? 'You' : name}
+                    by={message.senderId === myId ? t`You` : name}
                     onChoose={onChoose}
                   />
                 </li>
@@ -86,7 +87,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
           {!isLooking && (next !== null || state === 'failed') && (
             <p className="pt-3 text-center">
               <Button size="sm" variant="outline" onClick={goOn}>
-                {state === 'failed' ? 'Try again' : 'Search earlier messages'}
+                {state === 'failed' ? t`Try again` : t`Search earlier messages`}
               </Button>
             </p>
           )}

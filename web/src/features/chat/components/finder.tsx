@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect, useState } from 'react'
 import type { Original } from '../../../conversation/message-parts.ts'
@@ -36,7 +37,9 @@ export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
       size="full"
       title={
         <>
-          Photos in your chat with <bdi>{name}</bdi>
+          <Trans>
+            Photos in your chat with <bdi>{name}</bdi>
+          </Trans>
         </>
       }
     >
@@ -49,7 +52,9 @@ export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
       size="full"
       title={
         <>
-          Search your chat with <bdi>{name}</bdi>
+          <Trans>
+            Search your chat with <bdi>{name}</bdi>
+          </Trans>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -15,8 +16,8 @@ export function LinkWarning() {
   if (href === '') return null
   const { host, hostname } = new URL(href)
   return (
-    <Sheet open={isAsking} onClose={stay} title={`You're leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
-      <p className="text-ink-soft">This link opens in a new tab:</p>
+    <Sheet open={isAsking} onClose={stay} title={t`You're leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
+      <p className="text-ink-soft">{t`This link opens in a new tab:`}</p>
       <p dir="ltr" className="mt-3 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
         <strong className="block font-semibold">{host}</strong>
         <span className="mt-1 block text-sm text-ink-soft">{href}</span>
@@ -24,7 +25,7 @@ export function LinkWarning() {
       {/(^|\.)xn--/.test(hostname) && (
         <p className="mt-3 flex gap-2 text-sm">
           <AlertIcon size={20} className="shrink-0 text-danger" />
-          Some letters in this address look like others. It may not be the site you expect.
+          {t`Some letters in this address look like others. It may not be the site you expect.`}
         </p>
       )}
     </Sheet>
@@ -35,10 +36,10 @@ export function LinkWarning() {
 const Ways = ({ href }: { href: string }) => (
   <div className="flex flex-col gap-2 sm:flex-row-reverse">
     <a href={href} target="_blank" rel="noopener noreferrer" onClick={stay} className={`${buttonClass()} sm:grow`}>
-      Open Link
+      {t`Open Link`}
     </a>
     <Button variant="outline" onClick={stay} className="sm:grow">
-      Stay Here
+      {t`Stay Here`}
     </Button>
   </div>
 )

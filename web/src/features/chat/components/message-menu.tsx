@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { chatLimits, editableFor } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useEffect } from 'react'
@@ -27,7 +29,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
   const { id, content, createdAt, kind, attachments } = message
   const text = content || kindLabel(kind, attachments?.length)
   const mayEdit = isMine && !message.gameId && serverNow() - Date.parse(createdAt) < editableFor
-  const edit = { key: 'edit', label: 'Edit', icon: EditIcon, onSelect: () => useOpened.setState({ next: 'edit' }) }
+  const edit = { key: 'edit', label: t`Edit`, icon: EditIcon, onSelect: () => useOpened.setState({ next: 'edit' }) }
   const remove = {
     key: 'delete',
     label: 'Delete',
@@ -35,16 +37,20 @@ export function MessageMenu({ match }: { match: MatchView }) {
     onSelect: () => useOpened.setState({ next: 'delete' }),
   }
   const closeNext = () => useOpened.setState({ next: null })
-  const answer = { key: 'reply', label: 'Reply', icon: ReplyIcon, onSelect: () => reply(message) }
+  const answer = { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => reply(message) }
   const show = {
     key: 'show',
     label: isShown ? (
       <>
-        Blur photos from <bdi>{match.otherUser.name}</bdi>
+        <Trans>
+          Blur photos from <bdi>{match.otherUser.name}</bdi>
+        </Trans>
       </>
     ) : (
       <>
-        Always show photos from <bdi>{match.otherUser.name}</bdi>
+        <Trans>
+          Always show photos from <bdi>{match.otherUser.name}</bdi>
+        </Trans>
       </>
     ),
     icon: isShown ? EyeOffIcon : EyeIcon,
@@ -52,7 +58,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
   }
   const report = {
     key: 'report',
-    label: 'Report Message',
+    label: t`Report Message`,
     icon: FlagIcon,
     onSelect: () => askReport({ person: match.otherUser, place: 'chat', message: { id, content: text } }),
   }
@@ -63,10 +69,12 @@ export function MessageMenu({ match }: { match: MatchView }) {
         onClose={closeMenu}
         title={
           isMine ? (
-            'Your message'
+            t`Your message`
           ) : (
             <>
-              Message from <bdi>{match.otherUser.name}</bdi>
+              <Trans>
+                Message from <bdi>{match.otherUser.name}</bdi>
+              </Trans>
             </>
           )
         }
@@ -95,9 +103,9 @@ export function MessageMenu({ match }: { match: MatchView }) {
           closeNext()
           void removeMessage(match.id, id)
         }}
-        title="Delete this message?"
-        text={`It will be gone for you and for ${sentence(match.otherUser.name)}`}
-        confirmLabel="Delete"
+        title={t`Delete this message?`}
+        text={t`It will be gone for you and for ${sentence(match.otherUser.name)}`}
+        confirmLabel={t`Delete`}
         danger
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
@@ -11,11 +12,11 @@ export function NoSuchChat() {
       <EmptyState
         as={useIsWide() ? 'h2' : 'h1'}
         drawing={<AwayScene />}
-        title="We can't find this chat"
-        text="It may have ended, or the link is wrong."
+        title={t`We can't find this chat`}
+        text={t`It may have ended, or the link is wrong.`}
         action={
           <Link to="/matches" className={buttonClass()}>
-            Your matches
+            {t`Your matches`}
           </Link>
         }
       />

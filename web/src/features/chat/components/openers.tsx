@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useMe } from '../../../lib/me.ts'
 import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
@@ -14,7 +15,7 @@ export function Openers({ match, onPick }: OpenersProps) {
     <div className="m-auto">
       <EmptyState
         drawing={<MessageScene />}
-        title={`You matched with ${name}! Start a conversation.`}
+        title={t`You matched with ${name}! Start a conversation.`}
         action={
           <ul className="flex flex-col items-center gap-2">
             {openersFor(me?.interests ?? [], match.otherUser).map((line) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery, userVersion } from '../../../lib/me.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
@@ -17,7 +18,7 @@ export const Allowances = ({ isPremium }: { isPremium: boolean }) => (
         onClick={() => openPurchase('more')}
         className="ms-auto min-h-11 rounded-full px-3 whitespace-nowrap big:w-min big:whitespace-normal big:px-1.5 text-[min(0.875rem,5.5vw)] leading-none font-bold text-accent hover:bg-sunken"
       >
-        Get More
+        {t`Get More`}
       </button>
     )}
   </div>
@@ -64,7 +65,7 @@ function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
     <span className="flex items-center gap-1.5 text-[min(0.875rem,6vw)] font-semibold big:gap-1 short:gap-1">
       <Drawn size={18} className={look} />
       {shown === null ? (
-        <span role="img" aria-label="Unlimited">
+        <span role="img" aria-label={t`Unlimited`}>
           <InfinityIcon size={22} />
         </span>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { memo, Suspense } from 'react'
@@ -32,9 +33,9 @@ const TripLine = lazyPart(async () => (await import('../../location/trip-line.ts
 const AudienceLine = lazyPart(async () => (await import('../../profile/audience-line.tsx')).AudienceLine)
 
 const modes: readonly { value: DiscoveryMode; label: string; icon: Icon }[] = [
-  { value: 'compatible', label: 'AI Match', icon: SparkleIcon },
-  { value: 'nearby', label: 'Nearby', icon: PinIcon },
-  { value: 'interests', label: 'Interests', icon: HeartIcon },
+  { value: 'compatible', label: t`AI Match`, icon: SparkleIcon },
+  { value: 'nearby', label: t`Nearby`, icon: PinIcon },
+  { value: 'interests', label: t`Interests`, icon: HeartIcon },
 ]
 
 const FilterIcon = line('M4 6.5h16M7 12h10M10 17.5h4')
@@ -63,7 +64,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   const filters = Object.values(me?.filters ?? {}).filter(Boolean).length
   const isClaimable = me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
   const crown = isPremium && (
-    <span role="img" aria-label="Premium" title="Premium" className="shrink-0 text-crown">
+    <span role="img" aria-label={t`Premium`} title={t`Premium`} className="shrink-0 text-crown">
       <CrownIcon size={20} />
     </span>
   )
@@ -76,22 +77,22 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   if (isShort)
     return (
       <header className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-        <h1 className="sr-only">Smart Discovery</h1>
+        <h1 className="sr-only">{t`Smart Discovery`}</h1>
         <div className="min-w-0 grow [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_button]:whitespace-nowrap [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
-          <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+          <Segmented of="buttons" label={t`Discovery mode`} options={modes} value={mode} onChange={chooseMode} />
         </div>
         {crown}
         {me && <Counters isPremium={isPremium} />}
         <span className="relative -me-2 big:ms-auto">
           <Menu
-            label={isClaimable ? 'More on Discover, streak not claimed yet today' : 'More on Discover'}
+            label={isClaimable ? t`More on Discover, streak not claimed yet today` : t`More on Discover`}
             items={[
-              { label: 'Second Look', icon: RewindIcon, onSelect: onSecondLook },
-              { label: 'Streak', icon: FlameIcon, onSelect: onStreak },
-              ...(isPremium ? [] : [{ label: 'Get More', icon: HeartIcon, onSelect: () => openPurchase('more') }]),
-              { label: 'Dating Rooms', icon: ChatIcon, onSelect: onRooms },
-              { label: 'Filters', icon: FilterIcon, onSelect: onOpenFilters },
-              { label: 'Location and Discovery Settings', icon: TuneIcon, onSelect: onOpenSettings },
+              { label: t`Second Look`, icon: RewindIcon, onSelect: onSecondLook },
+              { label: t`Streak`, icon: FlameIcon, onSelect: onStreak },
+              ...(isPremium ? [] : [{ label: t`Get More`, icon: HeartIcon, onSelect: () => openPurchase('more') }]),
+              { label: t`Dating Rooms`, icon: ChatIcon, onSelect: onRooms },
+              { label: t`Filters`, icon: FilterIcon, onSelect: onOpenFilters },
+              { label: t`Location and Discovery Settings`, icon: TuneIcon, onSelect: onOpenSettings },
             ]}
           />
           {isClaimable && <Dot className="end-1.5 top-1" />}
@@ -103,26 +104,26 @@ export const DiscoverHeader = memo(function DiscoverHeader({
     <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
       <div className="flex items-center gap-1 big:order-2 flat:order-1">
         <h1 className="me-auto flex min-w-0 items-center gap-1 font-display text-[min(1.5rem,4.4vw)] font-bold big:sr-only flat:sr-only">
-          <span className="truncate">Smart Discovery</span>
+          <span className="truncate">{t`Smart Discovery`}</span>
           {crown}
         </h1>
         {isFlat && <LocationToggle />}
-        <HeaderButton icon={RewindIcon} label="Second Look" onPress={onSecondLook} />
+        <HeaderButton icon={RewindIcon} label={t`Second Look`} onPress={onSecondLook} />
         <HeaderButton
           icon={FlameIcon}
-          label="Streak"
-          note={isClaimable ? 'Not claimed yet today' : undefined}
+          label={t`Streak`}
+          note={isClaimable ? t`Not claimed yet today` : undefined}
           onPress={onStreak}
         />
       </div>
       <div className="flex items-center gap-1.5 max-[27rem]:[&_fieldset_svg]:hidden tight:[&_fieldset_svg]:hidden big:basis-full flat:min-w-64 flat:flex-1 flat:[&_fieldset_svg]:hidden">
         <div className="min-w-0 grow">
-          <Segmented of="buttons" label="Discovery mode" options={modes} value={mode} onChange={chooseMode} />
+          <Segmented of="buttons" label={t`Discovery mode`} options={modes} value={mode} onChange={chooseMode} />
         </div>
         <span className="relative -me-2">
           <IconButton
             icon={FilterIcon}
-            label={filters > 0 ? `Filters, ${filters} on` : 'Filters'}
+            label={filters > 0 ? t`Filters, ${filters} on` : t`Filters`}
             onClick={onOpenFilters}
           />
           {filters > 0 && <Dot className="end-2 top-2" />}
@@ -136,15 +137,15 @@ export const DiscoverHeader = memo(function DiscoverHeader({
             variant="ghost"
             size="sm"
             icon={ChatIcon}
-            aria-label="Dating Rooms"
+            aria-label={t`Dating Rooms`}
             onClick={onRooms}
             className="px-2.5! text-ink! big:hidden lg:hidden"
           >
-            <span className="@max-[21.5rem]/page:sr-only flat:sr-only">Rooms</span>
+            <span className="@max-[21.5rem]/page:sr-only flat:sr-only">{t`Rooms`}</span>
           </Button>
           <IconButton
             icon={TuneIcon}
-            label="Location and Discovery Settings"
+            label={t`Location and Discovery Settings`}
             onClick={onOpenSettings}
             className="-me-2"
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { aboutAnswers } from '@swoon/realtime-server/contract/compatibility'
 import type { FilterName, Filters } from '@swoon/realtime-server/contract/filters'
 import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
@@ -41,10 +42,10 @@ const icons: Readonly<Record<FilterName, Icon>> = {
 
 /** Which words stand for a filter that is a yes alone. */
 const yes: Partial<Record<FilterName, string>> = {
-  isVerified: 'People with a verified profile.',
-  hasVideo: 'People whose profile has an intro video.',
-  isNew: 'People who joined in the last 7 days.',
-  isActive: 'People who were here in the last 7 days.',
+  isVerified: t`People with a verified profile.`,
+  hasVideo: t`People whose profile has an intro video.`,
+  isNew: t`People who joined in the last 7 days.`,
+  isActive: t`People who were here in the last 7 days.`,
 }
 
 interface FilterRowsProps {
@@ -83,9 +84,9 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
         {control}
         {filter && (
           <Switch
-            label="Must have"
+            label={t`Must have`}
             hint={
-              filter.isMust ? 'Leaves out everyone else.' : "When off, it's nice to have: people who fit come first."
+              filter.isMust ? t`Leaves out everyone else.` : t`When off, it's nice to have: people who fit come first.`
             }
             checked={filter.isMust}
             onChange={(isMust) => onChange({ ...filters, [name]: { ...filter, isMust } })}
@@ -119,7 +120,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
   const flag = (name: 'isVerified' | 'hasVideo' | 'isNew' | 'isActive') =>
     row(
       name,
-      filters[name] ? 'Yes' : null,
+      filters[name] ? t`Yes` : null,
       <Switch
         label={filterTitles[name]}
         hint={yes[name]}
@@ -134,10 +135,10 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
     min === minHeight && max === maxHeight
       ? null
       : max === maxHeight
-        ? `${heightLabel(min, unit)} and taller`
+        ? t`${heightLabel(min, unit)} and taller`
         : min === minHeight
-          ? `Up to ${heightLabel(max, unit)}`
-          : `${heightLabel(min, unit)} to ${heightLabel(max, unit)}`
+          ? t`Up to ${heightLabel(max, unit)}`
+          : t`${heightLabel(min, unit)} to ${heightLabel(max, unit)}`
   const languages = filters.languages?.wanted ?? []
   const interests = filters.interests?.wanted ?? []
   const known = [...interests, ...mine, ...interestPresets]
@@ -145,7 +146,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
 
   return (
     <>
-      <Part title="What you're both here for">
+      <Part title={t`What you're both here for`}>
         <FoldRows>
           {choice('relationshipGoals')}
           {choice('relationshipModel')}
@@ -153,7 +154,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
           {choice('wantsChildren')}
         </FoldRows>
       </Part>
-      <Part title="How they live">
+      <Part title={t`How they live`}>
         <FoldRows>
           {choice('smoking')}
           {choice('drinking')}
@@ -172,7 +173,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
           )}
         </FoldRows>
       </Part>
-      <Part title="More about them">
+      <Part title={t`More about them`}>
         <FoldRows>
           {row(
             'languages',
@@ -187,12 +188,12 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
             'height',
             heights,
             <RangeSlider
-              label="Height"
-              low={{ label: 'Shortest height', value: min }}
-              high={{ label: 'Tallest height', value: max }}
+              label={t`Height`}
+              low={{ label: t`Shortest height`, value: min }}
+              high={{ label: t`Tallest height`, value: max }}
               min={minHeight}
               max={maxHeight}
-              text={heights ?? 'Any height'}
+              text={heights ?? t`Any height`}
               format={(height) => heightLabel(height, unit)}
               onChange={(low, high) =>
                 ask('height', low === minHeight && high === maxHeight ? null : { min: low, max: high })
@@ -202,7 +203,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
           {choice('education')}
         </FoldRows>
       </Part>
-      <Part title="Their profile">
+      <Part title={t`Their profile`}>
         <FoldRows>
           {flag('isVerified')}
           {flag('hasVideo')}
@@ -217,7 +218,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
 /** What a row asks for, and how much it matters. */
 const Answer = ({ text, isMust }: { text: string | null; isMust: boolean | undefined }) =>
   text === null ? (
-    <span className="text-ink-faint">Any</span>
+    <span className="text-ink-faint">{t`Any`}</span>
   ) : (
     <span className="flex max-w-full min-w-0 items-center gap-2 text-ink-soft">
       <bdi className="truncate">{text}</bdi>
@@ -228,7 +229,7 @@ const Answer = ({ text, isMust }: { text: string | null; isMust: boolean | undef
             : 'shrink-0 rounded-full bg-tint px-2 py-0.5 text-xs font-bold text-accent'
         }
       >
-        {isMust ? 'Must' : 'Nice'}
+        {isMust ? t`Must` : t`Nice`}
       </span>
     </span>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { About } from '@swoon/realtime-server/contract/discovery'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type ReactNode, useId } from 'react'
@@ -16,11 +18,11 @@ import { toggleLocationFilter, useDiscoveryStore } from '../store.ts'
 import { FilterRows } from './filter-rows.tsx'
 
 const shows: Readonly<Record<About, string>> = {
-  few: 'Show under 10 people',
-  20: 'Show about 20 people',
-  50: 'Show about 50 people',
-  100: 'Show about 100 people',
-  more: 'Show over 100 people',
+  few: t`Show under 10 people`,
+  20: t`Show about 20 people`,
+  50: t`Show about 50 people`,
+  100: t`Show about 100 people`,
+  more: t`Show over 100 people`,
 }
 
 /** Whom the user wants to meet. What they choose is stored as they go. */
@@ -31,13 +33,13 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
   const isNear = useDiscoveryStore((state) => state.useLocation)
   if (!wishes) return null
   const count = filterCount(wishes.filters)
-  const label = about === undefined || isSaving ? 'Show people' : shows[about]
+  const label = about === undefined || isSaving ? t`Show people` : shows[about]
   return (
     <Sheet
       isScreen
       open={open}
       onClose={onClose}
-      title="Filters"
+      title={t`Filters`}
       size="full"
       footer={
         <div className="flex items-center gap-3">
@@ -47,7 +49,7 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
             onClick={() => edit({ filters: {} })}
             className="-ms-3 px-3! whitespace-nowrap big:whitespace-normal"
           >
-            Clear all
+            {t`Clear all`}
           </Button>
           <Button onClick={onClose} className="min-w-0 grow px-4!">
             {label}
@@ -60,14 +62,16 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
     >
       <div className="flex flex-col gap-7">
         <p className="text-ink-soft">
-          <strong className="text-ink">Nice to have</strong> puts people who fit first.{' '}
-          <strong className="text-ink">Must have</strong> leaves out everyone else, even people whose profile doesn't
-          say.
+          <Trans>
+            <strong className="text-ink">Nice to have</strong> puts people who fit first.{' '}
+            <strong className="text-ink">Must have</strong> leaves out everyone else, even people whose profile doesn't
+            say.
+          </Trans>
         </p>
-        <Part title="Near you and around your age">
+        <Part title={t`Near you and around your age`}>
           <div className="flex flex-col gap-3 rounded-md bg-raised p-4 ring-1 ring-line">
             <Slider
-              label="Distance"
+              label={t`Distance`}
               min={profileLimits.minDistance}
               max={profileLimits.maxDistance}
               value={wishes.maxDistance}
@@ -75,11 +79,11 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
               onChange={(maxDistance) => edit({ maxDistance })}
             />
             <Switch
-              label="Only within this distance"
+              label={t`Only within this distance`}
               hint={
                 locationUse(wishes) === 'used'
-                  ? 'When off, you see people anywhere.'
-                  : 'It takes effect once you share your location.'
+                  ? t`When off, you see people anywhere.`
+                  : t`It takes effect once you share your location.`
               }
               checked={isNear}
               onChange={toggleLocationFilter}
@@ -92,7 +96,7 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
               className="-mx-4 -mb-4 flex min-h-13 items-center gap-3 border-t border-line px-4 font-medium hover:bg-sunken/60"
             >
               <PinIcon size={22} className="shrink-0 text-ink-soft" />
-              <span className="grow">Location and travel</span>
+              <span className="grow">{t`Location and travel`}</span>
               <ChevronRightIcon size={20} className="shrink-0 text-ink-faint rtl:-scale-x-100" />
             </Link>
           </div>

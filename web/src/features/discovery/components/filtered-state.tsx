@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FilterName } from '@swoon/realtime-server/contract/filters'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -22,15 +23,15 @@ export function FilteredState({ filter, onOpenFilters }: FilteredStateProps) {
   return (
     <EmptyState
       drawing={<AwayScene />}
-      title="No more profiles!"
-      text={`No one matches your “${filterTitles[filter]}” filter. Make it nice to have, and people who fit come first, then everyone else.`}
+      title={t`No more profiles!`}
+      text={t`No one matches your “${filterTitles[filter]}” filter. Make it nice to have, and people who fit come first, then everyone else.`}
       action={
         <div className="flex flex-col gap-2.5">
           <Button busy={isBusy} onClick={press}>
-            Make It Nice to Have
+            {t`Make It Nice to Have`}
           </Button>
           <Button variant="outline" onClick={onOpenFilters}>
-            Change Filters
+            {t`Change Filters`}
           </Button>
         </div>
       }

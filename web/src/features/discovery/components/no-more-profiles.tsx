@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import type { FilterName } from '@swoon/realtime-server/contract/filters'
 import { Suspense } from 'react'
@@ -38,23 +39,23 @@ export function NoMoreProfiles({
   const unit = useUnit()
   const filterOff = (
     <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
-      Turn Location Filter Off
+      {t`Turn Location Filter Off`}
     </Button>
   )
   const secondLook = (
     <Button icon={RewindIcon} onClick={onSecondLook}>
-      Second Look
+      {t`Second Look`}
     </Button>
   )
   // No event reports new people, so users who wait here must ask.
   const checkAgain = (
     <Button variant="outline" icon={RefreshIcon} onClick={onCheckAgain}>
-      Check Again
+      {t`Check Again`}
     </Button>
   )
   const anywhere = (
     <Button variant="outline" icon={SparkleIcon} onClick={() => chooseMode('compatible')}>
-      See AI Match
+      {t`See AI Match`}
     </Button>
   )
   const settings = (label: string) => (
@@ -64,25 +65,25 @@ export function NoMoreProfiles({
   )
   const { text, actions } = {
     distance: {
-      text: `You've seen everyone within ${milesLabel(me?.maxDistance ?? 50, unit)}. Look a little farther, or check back later.`,
-      actions: [settings('Widen the Distance'), filterOff],
+      text: t`You've seen everyone within ${milesLabel(me?.maxDistance ?? 50, unit)}. Look a little farther, or check back later.`,
+      actions: [settings(t`Widen the Distance`), filterOff],
     },
     ages: {
-      text: `You've seen everyone${me ? ` aged ${agesLabel(me)}` : ''} for now. Widen your ages a little, or check back later.`,
-      actions: [settings('Widen the Ages'), secondLook],
+      text: t`You've seen everyone${me ? ` aged ${agesLabel(me)}` : ''} for now. Widen your ages a little, or check back later.`,
+      actions: [settings(t`Widen the Ages`), secondLook],
     },
     'no-place':
       me && locationUse(me) === 'unshared'
         ? {
-            text: "You're not sharing your location, so we can't show you who's nearby. Share it to see.",
-            actions: [settings('Share My Location'), anywhere],
+            text: t`You're not sharing your location, so we can't show you who's nearby. Share it to see.`,
+            actions: [settings(t`Share My Location`), anywhere],
           }
         : {
-            text: "You haven't set a location yet, so we can't show you who's nearby. Set it to see.",
-            actions: [settings('Set My Location'), anywhere],
+            text: t`You haven't set a location yet, so we can't show you who's nearby. Set it to see.`,
+            actions: [settings(t`Set My Location`), anywhere],
           },
     'seen-everyone': {
-      text: "You've seen everyone for now. Check back later, or take another look at people you passed.",
+      text: t`You've seen everyone for now. Check back later, or take another look at people you passed.`,
       actions: [secondLook, checkAgain],
     },
   }[reason === 'distance' || reason === 'ages' || reason === 'no-place' ? reason : 'seen-everyone']
@@ -99,7 +100,7 @@ export function NoMoreProfiles({
     <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
       <EmptyState
         drawing={<AwayScene />}
-        title="No more profiles!"
+        title={t`No more profiles!`}
         text={text}
         action={
           <div className="flex flex-col gap-2.5">

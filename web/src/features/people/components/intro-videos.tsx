@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -18,8 +19,8 @@ export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   const [viewed, setViewed] = useState<string | null>(null)
   const urls = person.introVideoUrls.filter((url) => !broken.has(url))
   const labelOf = (url: string) =>
-    urls.length > 1 ? `${person.name}'s intro video ${urls.indexOf(url) + 1}` : `${person.name}'s intro video`
-  if (urls.length === 0) return <p className="text-ink-soft">No intro video could be loaded.</p>
+    urls.length > 1 ? t`${person.name}'s intro video ${urls.indexOf(url) + 1}` : t`${person.name}'s intro video`
+  if (urls.length === 0) return <p className="text-ink-soft">{t`No intro video could be loaded.`}</p>
   return (
     <>
       <ul className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 sm:mx-0 sm:scroll-px-0 sm:px-0">
@@ -40,7 +41,7 @@ export function IntroVideos({ person, isOpen }: IntroVideosProps) {
             </Suspense>
             <button
               type="button"
-              aria-label={`Watch ${labelOf(url)} full screen`}
+              aria-label={t`Watch ${labelOf(url)} full screen`}
               onClick={() => setViewed(url)}
               className="absolute inset-0 size-full cursor-zoom-in rounded-md -outline-offset-4 outline-white"
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -23,11 +24,11 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
     const to = (index + step + photos.length) % photos.length
     const target = strip.current?.children[to]
     target?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
-    announce(`Photo ${to + 1} of ${photos.length}`)
+    announce(t`Photo ${to + 1} of ${photos.length}`)
   }
 
   return (
-    <section aria-label={`Photos of ${person.name}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
+    <section aria-label={t`Photos of ${person.name}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
       <ul
         ref={strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -46,7 +47,7 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
             >
               <img
                 src={photoSrc(url)}
-                alt={`${person.name}, ${place + 1} of ${photos.length}`}
+                alt={t`${person.name}, ${place + 1} of ${photos.length}`}
                 loading={place === 0 ? 'eager' : 'lazy'}
                 draggable={false}
                 onError={() => setBroken((before) => new Set(before).add(url))}
@@ -69,14 +70,14 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
           <IconButton
             variant="photo"
             icon={ChevronLeftIcon}
-            label="Previous photo"
+            label={t`Previous photo`}
             onClick={() => go(-1)}
             className="absolute start-3 bottom-3 rtl:-scale-x-100"
           />
           <IconButton
             variant="photo"
             icon={ChevronRightIcon}
-            label="Next photo"
+            label={t`Next photo`}
             onClick={() => go(1)}
             className="absolute end-3 bottom-3 rtl:-scale-x-100"
           />

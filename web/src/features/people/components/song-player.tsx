@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlayIcon, StopIcon } from '../../../ui/more-icons.tsx'
@@ -51,7 +52,7 @@ export function SongPlayer({ src, isOpen, onBroken, children }: SongPlayerProps)
         variant="tonal"
         tone="accent"
         icon={plays && !isWaiting ? StopIcon : PlayIcon}
-        label={plays && !isWaiting ? 'Stop the song' : 'Play the song'}
+        label={plays && !isWaiting ? t`Stop the song` : t`Play the song`}
         onClick={press}
       />
       <div className="min-w-0 grow">{children}</div>

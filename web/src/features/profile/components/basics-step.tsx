@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { adultFromLabel, isDate } from '../../../lib/age.ts'
@@ -16,9 +17,9 @@ export function BasicsStep({ faults }: { faults: Faults }) {
     <div className="flex flex-col gap-4">
       <TextField
         name="name"
-        label="Name"
+        label={t`Name`}
         autoComplete="given-name"
-        placeholder="What your friends call you"
+        placeholder={t`What your friends call you`}
         maxLength={profileLimits.name}
         value={name}
         onChange={(event) => changeDraft({ name: event.target.value })}
@@ -26,7 +27,7 @@ export function BasicsStep({ faults }: { faults: Faults }) {
       />
       <TextField
         name="dateOfBirth"
-        label="Date of birth"
+        label={t`Date of birth`}
         type="date"
         autoComplete="bday"
         {...birthRange(now)}
@@ -38,9 +39,9 @@ export function BasicsStep({ faults }: { faults: Faults }) {
       <LocationField {...{ location, place, isShared }} error={faults.location} onChange={changeDraft} />
       <TextArea
         name="bio"
-        label="Bio"
+        label={t`Bio`}
         counted
-        placeholder="What would make a stranger smile? (Optional)"
+        placeholder={t`What would make a stranger smile? (Optional)`}
         maxLength={profileLimits.bio}
         value={bio}
         onChange={(event) => changeDraft({ bio: event.target.value })}
@@ -51,10 +52,10 @@ export function BasicsStep({ faults }: { faults: Faults }) {
 }
 
 function birthHint(dateOfBirth: string, now: Date): string {
-  if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return 'Only your age is shown.'
+  if (!isDate(dateOfBirth) || dateOfBirth < birthRange(now).min) return t`Only your age is shown.`
   if (!isAdult(dateOfBirth, now)) {
     const from = adultFromLabel(dateOfBirth, now)
-    return from === null ? 'Please check the year.' : `You can create a profile starting ${from}.`
+    return from === null ? t`Please check the year.` : t`You can create a profile starting ${from}.`
   }
-  return `You're ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
+  return t`You're ${ownAge(dateOfBirth, timeZoneHere(), now)}. Only your age is shown.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ReactNode, useState } from 'react'
@@ -33,7 +34,7 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
     <div className="flex flex-col gap-5">
       <ChoiceChips
         multiple
-        legend={`Choose what you love (${chosen.length} of ${profileLimits.interests})`}
+        legend={t`Choose what you love (${chosen.length} of ${profileLimits.interests})`}
         options={shown.map((name) => ({ value: name, label: name }))}
         value={asShown}
         max={profileLimits.interests}
@@ -48,13 +49,13 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
         className="-mt-2 -ms-4 self-start"
         onClick={() => {
           setFrom((from + SHOWN) % presets.length)
-          announce('More ideas shown')
+          announce(t`More ideas shown`)
         }}
       >
-        More ideas
+        {t`More ideas`}
       </Button>
       {own.length > 0 && (
-        <ul aria-label="Also chosen" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Also chosen`} className="flex flex-wrap gap-2">
           {own.map((name) => (
             <li key={name} className="max-w-full">
               <RemovableChip label={name} onRemove={() => onChange(chosen.filter((other) => other !== name))} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
@@ -11,10 +12,10 @@ import { checkInterest, type Faults, type InterestProblem } from '../wizard-rule
 import { InterestPicker } from './interest-picker.tsx'
 
 const messages: Record<InterestProblem, string> = {
-  blank: 'Please enter an interest.',
-  duplicate: 'You already chose this one.',
-  long: `At most ${profileLimits.interest} characters.`,
-  full: `You can choose up to ${profileLimits.interests}.`,
+  blank: t`Please enter an interest.`,
+  duplicate: t`You already chose this one.`,
+  long: t`At most ${profileLimits.interest} characters.`,
+  full: t`You can choose up to ${profileLimits.interests}.`,
 }
 
 export function InterestsStep({ faults }: { faults: Faults }) {
@@ -41,14 +42,14 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
     setProblem(found)
     if (found) return
     onAdd(tidied(text))
-    announce(`${tidied(text)} added`)
+    announce(t`${tidied(text)} added`)
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
       <TextField
         name="ownInterest"
-        label="Something of your own"
-        placeholder="For example, Bouldering"
+        label={t`Something of your own`}
+        placeholder={t`For example, Bouldering`}
         maxLength={profileLimits.interest}
         counted
         value={text}
@@ -64,7 +65,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
         }}
       />
       <Button variant="secondary" onClick={add} className="mt-[calc(1.25rem+6px)]">
-        Add
+        {t`Add`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
@@ -18,15 +19,15 @@ export function OwnGender({ value, onChange, error }: OwnGenderProps) {
         onClick={() => setIsOpen(true)}
         className="-my-3 min-h-11 self-start rounded-sm text-sm font-semibold text-accent underline-offset-4 hover:underline"
       >
-        Say it in your own words
+        {t`Say it in your own words`}
       </button>
     )
   return (
     <TextField
       name="genderLabel"
-      label="In your own words (optional)"
-      hint="Shown on your profile."
-      placeholder="For example, genderfluid"
+      label={t`In your own words (optional)`}
+      hint={t`Shown on your profile.`}
+      placeholder={t`For example, genderfluid`}
       autoFocus={value === ''}
       autoComplete="off"
       maxLength={profileLimits.genderLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isLink, photoSrc } from '../../../lib/photo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -26,12 +27,12 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {broken ? (
         <p className="grid size-full place-items-center content-center gap-1 p-3 text-center text-sm text-ink-soft">
           <ImageIcon />
-          {isLink(url) ? "This photo can't be shown here." : 'This photo is no longer there. Please add it again.'}
+          {isLink(url) ? t`This photo can't be shown here.` : t`This photo is no longer there. Please add it again.`}
         </p>
       ) : (
         <img
           src={photoSrc(url)}
-          alt={isMain ? `Photo ${number}, main photo` : `Photo ${number}`}
+          alt={isMain ? t`Photo ${number}, main photo` : t`Photo ${number}`}
           onError={() => setBroken(() => true)}
           className="size-full object-cover"
         />
@@ -39,15 +40,15 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {isMain ? (
         <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
-            Main
+            {t`Main`}
           </Badge>
         </span>
       ) : (
         // The whole photo is the press area, and its mark stays off the face.
         <button
           type="button"
-          aria-label={`Make photo ${number} the main photo`}
-          title={`Make photo ${number} the main photo`}
+          aria-label={t`Make photo ${number} the main photo`}
+          title={t`Make photo ${number} the main photo`}
           onClick={onMain}
           className="absolute inset-0 rounded-sm text-white -outline-offset-4"
         >
@@ -58,7 +59,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       )}
       <IconButton
         icon={CloseIcon}
-        label={`Remove photo ${number}`}
+        label={t`Remove photo ${number}`}
         variant="photo"
         onClick={onRemove}
         className="absolute bottom-1 end-1"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type DragEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,7 +35,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
       <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 flat:grid-cols-6">
         <ul
           ref={list}
-          aria-label="Your photos"
+          aria-label={t`Your photos`}
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
           className="contents"
@@ -65,7 +67,7 @@ export function PhotosStep({ faults }: { faults: Faults }) {
             {photos.length}
             <span className="text-ink-faint">/{profileLimits.photos}</span>
           </span>
-          photos
+          {t`photos`}
         </p>
       </div>
       {faults.photos && (
@@ -75,10 +77,12 @@ export function PhotosStep({ faults }: { faults: Faults }) {
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        <span className="max-sm:hidden">{`${photos.length} of ${profileLimits.photos} photos. `}</span>A clear face in
-        daylight works best. The star chooses your main photo.
+        <Trans>
+          <span className="max-sm:hidden">{`${photos.length} of ${profileLimits.photos} photos. `}</span>A clear face in
+          daylight works best. The star chooses your main photo.
+        </Trans>
       </p>
-      {freePlaces.length > 0 && <LinkForm label="Or by link" action="Add link" onLink={chooser.chooseLink} />}
+      {freePlaces.length > 0 && <LinkForm label={t`Or by link`} action={t`Add link`} onLink={chooser.chooseLink} />}
     </div>
   )
 }
@@ -92,7 +96,7 @@ function EmptySlot({ first, big, faulty }: { first: boolean; big: boolean; fault
   return (
     <PhotoPicker onFiles={chooser.choose} className={faulty ? 'border-danger' : 'border-line-strong'}>
       {big ? <CameraIcon size={40} /> : <PlusIcon size={28} />}
-      {big ? 'Add your first photo' : 'Add photo'}
+      {big ? t`Add your first photo` : t`Add photo`}
     </PhotoPicker>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { genderOptions } from '../../../lib/gender-labels.ts'
@@ -18,7 +19,7 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
     <div className="flex flex-col gap-6">
       <ChoiceChips
         name="gender"
-        legend="I am a"
+        legend={t`I am a`}
         options={genderOptions}
         value={gender}
         onChange={(value) => changeDraft({ gender: value })}
@@ -41,8 +42,8 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
       <div className="flex flex-col gap-4">
         <TextField
           name="instagramUsername"
-          label="Instagram (optional)"
-          placeholder="username or link"
+          label={t`Instagram (optional)`}
+          placeholder={t`username or link`}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={profileLimits.username}
@@ -52,8 +53,8 @@ export function PreferencesStep({ faults }: { faults: Faults }) {
         />
         <TextField
           name="tiktokUsername"
-          label="TikTok (optional)"
-          placeholder="username or link"
+          label={t`TikTok (optional)`}
+          placeholder={t`username or link`}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={profileLimits.username}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { ReactNode } from 'react'
@@ -32,12 +33,12 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
       fact: (
         <p className="flex items-center gap-1.5 font-semibold">
           <StarSolidIcon size={18} className="shrink-0 text-[#c4b5ff]" />
-          Super liked you
+          {t`Super liked you`}
         </p>
       ),
     })
   if (person.isOutsideAges)
-    facts.push({ name: 'ages', fact: <p className="font-semibold">Slightly outside your ages</p> })
+    facts.push({ name: 'ages', fact: <p className="font-semibold">{t`Slightly outside your ages`}</p> })
   if (bioLine)
     facts.push({
       name: 'bio',
@@ -52,7 +53,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
       name: 'interests',
       fact: (
         <ul
-          aria-label="Interests"
+          aria-label={t`Interests`}
           className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto flat:h-auto flat:gap-1.5"
         >
           {interests.few.map((interest) => (
@@ -67,7 +68,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
               {interest}
             </li>
           ))}
-          {interests.more > 0 && <li className="py-0.5 text-sm leading-5 font-medium">+{interests.more} more</li>}
+          {interests.more > 0 && <li className="py-0.5 text-sm leading-5 font-medium">{t`+${interests.more} more`}</li>}
         </ul>
       ),
     })
@@ -79,7 +80,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
           {artists.few.length > 0 && (
             <p className="flex min-w-0 grow items-center gap-1.5 text-sm">
               <MusicIcon size={16} className="shrink-0" />
-              <span className="sr-only">Top artists: </span>
+              <span className="sr-only">{t`Top artists:`} </span>
               <bdi className="truncate">{artists.few.join(', ')}</bdi>
             </p>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { shownAge } from '../../../lib/person.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -28,14 +29,14 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
             type="button"
             data-open
             onClick={onOpenDetails}
-            aria-label={`Open the profile of ${person.name}, ${shownAge(person)}`}
+            aria-label={t`Open the profile of ${person.name}, ${shownAge(person)}`}
             className="flex cursor-[inherit] items-center gap-2 text-start font-display text-[min(1.875rem,7.2cqi)] leading-tight font-bold outline-none after:absolute after:-inset-1 after:rounded-sm focus-visible:after:outline-3 focus-visible:after:outline-white flat:text-3xl"
           >
             <bdi className="truncate">{person.name}</bdi>
             <span className="font-sans font-medium">{shownAge(person)}</span>
             {isOnline && <span className="size-3.5 shrink-0 rounded-full bg-[#3ddc97] ring-2 ring-black/40" />}
             {person.isVerified && (
-              <span role="img" aria-label="Verified" title="Verified" className="shrink-0 text-[#8ec5ff]">
+              <span role="img" aria-label={t`Verified`} title={t`Verified`} className="shrink-0 text-[#8ec5ff]">
                 <ShieldIcon size={22} />
               </span>
             )}
@@ -62,7 +63,7 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
       <IconButton
         variant="photo"
         icon={MoreIcon}
-        label={`Report or block ${person.name}`}
+        label={t`Report or block ${person.name}`}
         onClick={() => askAbout({ person, place: 'card' })}
         className="absolute end-2.5 bottom-6.5 short:bottom-3.5 max-[22.4rem]:end-0.5 flat:bottom-5"
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -37,7 +38,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
   const go = (step: 1 | -1) => {
     const to = (index + step + slides.length) % slides.length
     onGo(to)
-    announce(`${slides[to]?.kind === 'video' ? 'Video' : 'Photo'} ${to + 1} of ${slides.length}`)
+    announce(t`${slides[to]?.kind === 'video' ? 'Video' : 'Photo'} ${to + 1} of ${slides.length}`)
   }
   const upcoming = isTop && next?.kind === 'photo' ? next.url : undefined
   useEffect(() => {
@@ -66,7 +67,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
             key={slide.url}
             src={slide.url}
             poster={posterSrc(slide.url)}
-            label={`${person.name}'s intro video`}
+            label={t`${person.name}'s intro video`}
             isActive={isTop}
             onBroken={() => hide(slide.url)}
             controls="top-5 end-2.5"
@@ -77,7 +78,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
         <img
           key={slide.url}
           src={photoSrc(slide.url)}
-          alt={`${person.name}, ${index + 1} of ${slides.length}`}
+          alt={t`${person.name}, ${index + 1} of ${slides.length}`}
           draggable={false}
           decoding="async"
           fetchPriority={isTop ? 'high' : 'auto'}
@@ -95,8 +96,8 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
               />
             ))}
           </div>
-          <StepButton label="Previous photo" side="start-0" onClick={() => go(-1)} />
-          <StepButton label="Next photo" side="end-0" onClick={() => go(1)} />
+          <StepButton label={t`Previous photo`} side="start-0" onClick={() => go(-1)} />
+          <StepButton label={t`Next photo`} side="end-0" onClick={() => go(1)} />
         </>
       )}
     </>

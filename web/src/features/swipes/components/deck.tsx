@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import {
   type ReactNode,
@@ -80,7 +81,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
     announce(
-      `${decisionLabels[decision]} ${sentence(top.name)} ${next ? `Next: ${next.name}, ${shownAge(next)}.` : 'That was the last profile.'}`,
+      `${decisionLabels[decision]} ${sentence(top.name)} ${next ? t`Next: ${next.name}, ${shownAge(next)}.` : t`That was the last profile.`}`,
     )
     if (decision === 'super') {
       celebrateSuperLike(top)
@@ -123,7 +124,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
     <div data-deck className="group/deck relative isolate min-h-0 grow">
       {!top && below}
       {/* Without a card the section must not cover what is below it. */}
-      <section ref={stack} className={cx('absolute inset-0', !top && 'pointer-events-none')} aria-label="Profiles">
+      <section ref={stack} className={cx('absolute inset-0', !top && 'pointer-events-none')} aria-label={t`Profiles`}>
         {cards.map((person) => {
           const flight = leaving.find((one) => one.person.id === person.id)
           return (
@@ -178,8 +179,8 @@ const UndoIcon = line('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
 const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
   <IconButton
     icon={UndoIcon}
-    label="Undo"
-    title="Undo (Z)"
+    label={t`Undo`}
+    title={t`Undo (Z)`}
     variant="raised"
     className="absolute start-2.5 bottom-10.5 z-20 short:bottom-7.5 max-[22.4rem]:start-0.5 flat:start-[46%] flat:ms-3 flat:bottom-9"
     onClick={onUndo}

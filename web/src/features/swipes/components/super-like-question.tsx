@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -26,17 +28,19 @@ export function SuperLikeQuestion({ person, onClose, onConfirm }: SuperLikeQuest
       size="sm"
       title={
         <>
-          Super like <bdi>{last?.name}</bdi>?
+          <Trans>
+            Super like <bdi>{last?.name}</bdi>?
+          </Trans>
         </>
       }
     >
-      <p className="text-ink-soft">The ↑ key sends a super like. We only ask once a day.</p>
+      <p className="text-ink-soft">{t`The ↑ key sends a super like. We only ask once a day.`}</p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button ref={confirm} onClick={onConfirm} className="sm:grow">
-          Super Like
+          {t`Super Like`}
         </Button>
         <Button variant="outline" onClick={onClose} className="sm:grow">
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import './super-like-show.css'
 import type { CSSProperties } from 'react'
 import { StarSolidIcon } from '../../../ui/icons.tsx'
@@ -48,7 +49,9 @@ export function SuperLikeShow({ name }: { name: string }) {
           <path d={star} fill="url(#super-like-fill)" stroke="#fff" strokeWidth="0.9" />
         </svg>
         <p className="super-like-words absolute top-full mt-3 w-max max-w-[86vw] rounded-lg bg-[#2c1a4a] px-5 py-2.5 text-center font-display text-xl leading-tight font-bold wrap-anywhere text-white">
-          Super Like sent to <bdi>{name}</bdi>!
+          <Trans>
+            Super Like sent to <bdi>{name}</bdi>!
+          </Trans>
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { About } from '@swoon/realtime-server/contract/people'
 import type { Shows } from '@swoon/realtime-server/contract/vitals'
 import { aboutLabels } from '../../../../lib/about-labels.ts'
@@ -23,18 +24,22 @@ export function AboutPart({ about, shows }: { about: About; shows: Shows }) {
   return (
     <Section
       part="about"
-      title="About you"
-      hint="Optional. Counts toward your compatibility; people may see what they share with you. Only what you choose to show is on your profile."
+      title={t`About you`}
+      hint={t`Optional. Counts toward your compatibility; people may see what they share with you. Only what you choose to show is on your profile.`}
     >
-      <Many question="lifestyle" legend="Lifestyle" chosen={about.lifestyle} />
-      <Many question="personality" legend="Personality" chosen={about.personality} />
+      <Many question={t`lifestyle`} legend={t`Lifestyle`} chosen={about.lifestyle} />
+      <Many question={t`personality`} legend={t`Personality`} chosen={about.personality} />
       <div>
-        <One question="relationshipGoals" legend="Relationship goals" chosen={about.relationshipGoals} />
+        <One question={t`relationshipGoals`} legend={t`Relationship goals`} chosen={about.relationshipGoals} />
         <ShowSwitch name="relationshipGoals" isShown={shows.relationshipGoals} />
       </div>
-      <Many question="communicationStyle" legend="How you like to stay in touch" chosen={about.communicationStyle} />
+      <Many
+        question={t`communicationStyle`}
+        legend={t`How you like to stay in touch`}
+        chosen={about.communicationStyle}
+      />
       <div>
-        <One question="education" legend="Education" chosen={about.education} />
+        <One question={t`education`} legend={t`Education`} chosen={about.education} />
         <ShowSwitch name="education" isShown={shows.education} />
       </div>
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
@@ -50,7 +55,7 @@ function Many<F extends ManyOf>({ question, legend, chosen }: QuestionProps<F>) 
   return (
     <ChoiceChips
       multiple
-      legend={`${legend} (up to ${max})`}
+      legend={t`${legend} (up to ${max})`}
       options={optionsOf<string>(aboutLabels[question]).filter(
         ({ value }) => !answeredBelow.includes(value) || (chosen as readonly string[]).includes(value),
       )}
@@ -65,7 +70,7 @@ function One<F extends OneOf>({ question, legend, chosen }: QuestionProps<F>) {
   return (
     <ChoiceChips
       legend={legend}
-      options={[...optionsOf<string>(aboutLabels[question]), { value: 'none', label: 'No answer' }]}
+      options={[...optionsOf<string>(aboutLabels[question]), { value: 'none', label: t`No answer` }]}
       value={chosen ?? 'none'}
       onChange={(value) => answer({ [question]: value === 'none' ? null : value })}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
     setText('')
     if (next === list) return
     onAdd([...next])
-    announce(`${tidied(text)} added`)
+    announce(t`${tidied(text)} added`)
   }
   // The field keeps the focus while the window loses it.
   const leave = (event: FocusEvent) => event.target !== document.activeElement && !isFull && add()
@@ -46,7 +47,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
         maxLength={maxLength}
         counted
         value={text}
-        hint={isFull ? `That's the limit: up to ${max}.` : undefined}
+        hint={isFull ? t`That's the limit: up to ${max}.` : undefined}
         disabled={isFull}
         onChange={(event) => setText(event.target.value)}
         onBlur={leave}
@@ -57,7 +58,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
         }}
       />
       <Button variant="secondary" onClick={add} disabled={isFull} className="mt-[calc(1.25rem+6px)]">
-        Add
+        {t`Add`}
       </Button>
     </div>
   )

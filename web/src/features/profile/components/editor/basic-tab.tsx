@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
@@ -23,33 +24,33 @@ const after = pauses.text
 export function BasicTab({ me }: { me: SelfView }) {
   return (
     <div className="flex flex-col gap-9">
-      <Section title="You">
+      <Section title={t`You`}>
         <TextOf
           of={useTyped('name', checkName)}
-          label="Name"
+          label={t`Name`}
           autoComplete="given-name"
           maxLength={profileLimits.name}
         />
         <TextOf
           of={useTyped('dateOfBirth', checkBirth)}
-          label="Date of birth"
+          label={t`Date of birth`}
           type="date"
           autoComplete="bday"
           {...birthRange(serverDate())}
           disabled={me.ageVerified}
           hint={
             me.ageVerified
-              ? 'Verified. Only our support team can change it.'
+              ? t`Verified. Only our support team can change it.`
               : me.age === null
-                ? 'Only your age is shown.'
-                : `You're ${me.age}. Only your age is shown.`
+                ? t`Only your age is shown.`
+                : t`You're ${me.age}. Only your age is shown.`
           }
         />
         <TextOf
           of={useTyped('location', checkLocation)}
-          label="Location"
+          label={t`Location`}
           autoComplete="address-level2"
-          hint="In your own words. Distances come from the location settings."
+          hint={t`In your own words. Distances come from the location settings.`}
           maxLength={profileLimits.location}
         />
         <Bio />
@@ -70,10 +71,10 @@ function Bio() {
     <div data-part="bio">
       <TextArea
         name={name}
-        label="Bio"
+        label={t`Bio`}
         counted
-        hint="Optional. The first thing people read about you."
-        placeholder="What would make a stranger smile?"
+        hint={t`Optional. The first thing people read about you.`}
+        placeholder={t`What would make a stranger smile?`}
         maxLength={profileLimits.bio}
         value={value}
         error={error}
@@ -87,10 +88,10 @@ function Bio() {
 function Preferences({ me }: { me: SelfView }) {
   const shownToRefusal = useRefusal('shownTo')
   return (
-    <Section title="Who you meet" hint="Decides who you see and who sees you.">
+    <Section title={t`Who you meet`} hint={t`Decides who you see and who sees you.`}>
       <ChoiceChips
         name="gender"
-        legend="I am a"
+        legend={t`I am a`}
         options={genderOptions}
         value={me.gender ?? ''}
         onChange={(gender) => changeProfile({ gender }, { after })}
@@ -98,9 +99,9 @@ function Preferences({ me }: { me: SelfView }) {
       />
       <TextOf
         of={useTyped('genderLabel', atMost(profileLimits.genderLabel))}
-        label="Gender in your own words"
-        hint="Optional. Shown on your profile."
-        placeholder="For example, genderfluid"
+        label={t`Gender in your own words`}
+        hint={t`Optional. Shown on your profile.`}
+        placeholder={t`For example, genderfluid`}
         autoComplete="off"
         maxLength={profileLimits.genderLabel}
       />
@@ -127,13 +128,13 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
   return (
     <Section
       part="interests"
-      title="Interests"
-      hint="Optional. Shown on your card; shared ones count toward your compatibility and in Interests mode."
+      title={t`Interests`}
+      hint={t`Optional. Shown on your card; shared ones count toward your compatibility and in Interests mode.`}
     >
       <InterestPicker chosen={interests} onChange={change} error={useRefusal('interests')?.reason}>
         <AddWord
-          label="Something of your own"
-          placeholder="For example, Bouldering"
+          label={t`Something of your own`}
+          placeholder={t`For example, Bouldering`}
           maxLength={profileLimits.interest}
           list={interests}
           max={profileLimits.interests}
@@ -151,11 +152,11 @@ function ArtistsPart({ artists }: { artists: readonly string[] }) {
   return (
     <Section
       part="artists"
-      title={`Top artists (${artists.length} of ${profileLimits.artists})`}
-      hint="Optional. The first three are on your card; shared ones count toward your compatibility."
+      title={t`Top artists (${artists.length} of ${profileLimits.artists})`}
+      hint={t`Optional. The first three are on your card; shared ones count toward your compatibility.`}
     >
       {artists.length > 0 && (
-        <ul aria-label="Your top artists" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Your top artists`} className="flex flex-wrap gap-2">
           {artists.map((name) => (
             <li key={name} className="max-w-full">
               <RemovableChip label={name} onRemove={() => change(artists.filter((other) => other !== name))} />
@@ -164,8 +165,8 @@ function ArtistsPart({ artists }: { artists: readonly string[] }) {
         </ul>
       )}
       <AddWord
-        label="Artist or band"
-        placeholder="For example, Nina Simone"
+        label={t`Artist or band`}
+        placeholder={t`For example, Nina Simone`}
         maxLength={profileLimits.artist}
         list={artists}
         max={profileLimits.artists}

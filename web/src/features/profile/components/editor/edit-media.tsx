@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { MediaTab } from '../../../media/media-tab.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
@@ -16,8 +17,8 @@ export const EditMedia = () => (
     videosRefusal={useRefusal('introVideoUrls')?.reason}
     songFields={
       <div className="grid gap-3 sm:grid-cols-2">
-        <SongText name="favoriteSongTitle" label="Title (optional)" />
-        <SongText name="favoriteSongArtist" label="Artist (optional)" />
+        <SongText name="favoriteSongTitle" label={t`Title (optional)`} />
+        <SongText name="favoriteSongArtist" label={t`Artist (optional)`} />
       </div>
     }
   />

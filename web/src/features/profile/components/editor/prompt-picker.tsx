@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Mood, type PromptId, promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { ChevronRightIcon } from '../../../../ui/icons.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -17,7 +18,7 @@ export function PromptPicker({ open, onClose, chosen, onPick }: PromptPickerProp
     prompts: (Object.entries(prompts) as [PromptId, string][]).filter(([id]) => !chosen.includes(id)),
   }))
   return (
-    <Sheet open={open} onClose={onClose} title="Pick a prompt" size="lg">
+    <Sheet open={open} onClose={onClose} title={t`Pick a prompt`} size="lg">
       <div className="flex flex-col gap-6">
         {moods.map(({ mood, prompts }) => (
           <section key={mood} aria-label={mood}>

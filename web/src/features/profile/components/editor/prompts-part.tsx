@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type PromptId, promptLimits, promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
@@ -37,33 +38,33 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const remove = (id: PromptId) => {
     setPicked(picked.filter((other) => other !== id))
     if (answered.includes(id)) save({ answers: { [id]: null } })
-    announce(`${words[id]} removed`)
+    announce(t`${words[id]} removed`)
   }
   const moveUp = (at: number) => {
     const order = [...answered]
     order.splice(at - 1, 0, ...order.splice(at, 1))
     save({ order })
-    announce(`${words[answered[at] ?? '']} moved up`)
+    announce(t`${words[answered[at] ?? '']} moved up`)
   }
 
   return (
     <Section
       part="prompts"
-      title="Prompts"
-      hint="Optional. Up to three short answers on your profile that are easy to reply to."
+      title={t`Prompts`}
+      hint={t`Optional. Up to three short answers on your profile that are easy to reply to.`}
     >
       {ids.length > 0 && (
-        <ul ref={list} aria-label="Your answers" className="flex flex-col gap-3">
+        <ul ref={list} aria-label={t`Your answers`} className="flex flex-col gap-3">
           {ids.map((id, at) => (
             <li key={id} className="flex flex-col gap-2 rounded-md bg-raised p-4 pt-2 ring-1 ring-line">
               <div className="flex items-center">
                 <p className="min-w-0 grow py-2 font-semibold wrap-anywhere">{words[id]}</p>
                 {at > 0 && at < answered.length && (
-                  <IconButton icon={ChevronUpIcon} label={`Move up: ${words[id]}`} onClick={() => moveUp(at)} />
+                  <IconButton icon={ChevronUpIcon} label={t`Move up: ${words[id]}`} onClick={() => moveUp(at)} />
                 )}
                 <IconButton
                   icon={TrashIcon}
-                  label={`Remove: ${words[id]}`}
+                  label={t`Remove: ${words[id]}`}
                   onClick={() => remove(id)}
                   className="-me-2.5 text-ink-soft"
                 />
@@ -75,7 +76,7 @@ export function PromptsPart({ me }: { me: SelfView }) {
       )}
       {ids.length < promptLimits.answers && (
         <Button variant="secondary" icon={PlusIcon} onClick={() => setIsPicking(true)}>
-          {ids.length === 0 ? 'Pick a prompt' : 'Pick another prompt'}
+          {ids.length === 0 ? t`Pick a prompt` : t`Pick another prompt`}
         </Button>
       )}
       {refusal && !refusal.isHeld && <p className="text-sm text-danger">{refusal.reason}</p>}
@@ -91,7 +92,7 @@ function AnswerField({ id, answer }: { id: PromptId; answer: string }) {
   const refusal = useRefusal('prompts')
   const [typed, setTyped] = useState<string | null>(() => refusal?.value?.answers?.[id] ?? null)
   const check: Check = (text) =>
-    isBlank(text) && answer !== '' ? 'Write an answer, or remove the prompt.' : checkLength(text)
+    isBlank(text) && answer !== '' ? t`Write an answer, or remove the prompt.` : checkLength(text)
   const fault = typed === null ? null : check(settled(typed))
   const isCurrent = typed !== null && (fault !== null || settled(typed) === answer)
   const type = (text: string) => {
@@ -109,7 +110,7 @@ function AnswerField({ id, answer }: { id: PromptId; answer: string }) {
       label={words[id] ?? ''}
       rows={2}
       className="min-h-20"
-      placeholder="Your answer"
+      placeholder={t`Your answer`}
       maxLength={promptLimits.answer}
       value={isCurrent ? typed : answer}
       error={fault ?? undefined}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { AlertIcon, CheckIcon, OfflineIcon, RefreshIcon } from '../../../../ui/icons.tsx'
@@ -5,14 +6,14 @@ import { useIsSavingPhotos } from '../../../media/queries.ts'
 import { flushProfile, useSaveState } from '../../autosave.ts'
 
 const states = {
-  saved: { icon: CheckIcon, text: 'Changes save automatically' },
-  saving: { icon: RefreshIcon, text: 'Saving changes...' },
+  saved: { icon: CheckIcon, text: t`Changes save automatically` },
+  saving: { icon: RefreshIcon, text: t`Saving changes...` },
   offline: {
     icon: OfflineIcon,
-    text: "You're offline. Changes will be saved when you're back.",
+    text: t`You're offline. Changes will be saved when you're back.`,
   },
-  held: { icon: AlertIcon, text: "Marked fields aren't saved." },
-  failed: { icon: AlertIcon, text: "Your latest changes aren't saved yet." },
+  held: { icon: AlertIcon, text: t`Marked fields aren't saved.` },
+  failed: { icon: AlertIcon, text: t`Your latest changes aren't saved yet.` },
 } as const
 
 /** What becomes of the changes, in a line that stays in view. */
@@ -35,7 +36,7 @@ export function SaveState() {
       </p>
       {state === 'failed' && (
         <Button variant="secondary" size="sm" onClick={flushProfile}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </div>

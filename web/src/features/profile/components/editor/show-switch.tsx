@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ShowName } from '@swoon/realtime-server/contract/vitals'
 import { Switch } from '../../../../ui/switch.tsx'
 import { changeProfile, pauses } from '../../autosave.ts'
@@ -5,7 +6,7 @@ import { changeProfile, pauses } from '../../autosave.ts'
 /** Puts an answer on the profile or takes it off. */
 export const ShowSwitch = ({ name, isShown }: { name: ShowName; isShown: boolean }) => (
   <Switch
-    label="Show on my profile"
+    label={t`Show on my profile`}
     checked={isShown}
     onChange={(on) => changeProfile({ shows: { [name]: on } }, { after: pauses.text })}
   />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type Vitals, vitalChoices, vitalLimits } from '@swoon/realtime-server/contract/vitals'
 import { type ReactNode, useState } from 'react'
@@ -47,7 +48,7 @@ export function VitalsPart({ me }: { me: SelfView }) {
             value: value as string,
             label: (choiceLabels[name] as Readonly<Record<string, string>>)[value] ?? '',
           })),
-          { value: 'none', label: 'No answer' },
+          { value: 'none', label: t`No answer` },
         ]}
         value={(me[name] as string | null) ?? 'none'}
         onChange={(value) => save({ [name]: value === 'none' ? null : value })}
@@ -57,8 +58,8 @@ export function VitalsPart({ me }: { me: SelfView }) {
   return (
     <Section
       part="vitals"
-      title="More about you"
-      hint="All optional. You choose for each whether your profile shows it. Hidden answers are for you alone: no one can filter by them."
+      title={t`More about you`}
+      hint={t`All optional. You choose for each whether your profile shows it. Hidden answers are for you alone: no one can filter by them.`}
     >
       <FoldRows>
         {row('height', me.height === null ? null : heightLabel(me.height, unit), <HeightSelect height={me.height} />)}
@@ -107,13 +108,13 @@ function Row({ name, answer, isShown, isOpen, onOpen, children }: RowProps) {
             {!isShown && (
               <>
                 <EyeOffIcon size={18} className="shrink-0" />
-                <span className="sr-only">Hidden: </span>
+                <span className="sr-only">{t`Hidden:`} </span>
               </>
             )}
             <bdi className="truncate">{answer}</bdi>
           </span>
         ) : (
-          <span className="font-semibold text-accent">Add</span>
+          <span className="font-semibold text-accent">{t`Add`}</span>
         )
       }
     >
@@ -135,7 +136,7 @@ function HeightSelect({ height }: { height: number | null }) {
       error={useRefusal('height')?.reason}
       value={height === null ? '' : String(height)}
       options={[
-        { value: '', label: 'No answer' },
+        { value: '', label: t`No answer` },
         ...heights.map((one) => ({ value: String(one), label: heightLabel(one, unit) })),
       ]}
       onChoose={(value) => save({ height: value === '' ? null : Number(value) })}
@@ -156,7 +157,7 @@ function Pronouns({ pronouns }: { pronouns: string | null }) {
         value={pronouns ?? ''}
         onChange={(chosen) => field.type(chosen)}
       />
-      <TextOf of={field} label="In your own words" maxLength={vitalLimits.pronouns} autoComplete="off" />
+      <TextOf of={field} label={t`In your own words`} maxLength={vitalLimits.pronouns} autoComplete="off" />
     </>
   )
 }
@@ -166,7 +167,7 @@ const Hometown = () => (
     hideLabel
     of={useTyped('hometown', atMost(vitalLimits.hometown))}
     label={questions.hometown}
-    placeholder="Where you grew up"
+    placeholder={t`Where you grew up`}
     maxLength={vitalLimits.hometown}
     autoComplete="off"
   />
