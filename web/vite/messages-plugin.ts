@@ -18,7 +18,7 @@ export interface Message {
 }
 
 const linguiConfig = makeConfig(
-  { locales: ['en'], sourceLocale: 'en', runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] } },
+  { locales: ['en'], sourceLocale: 'en', runtimeConfigModule: { i18n: ['#i18n', 'say'], Trans: ['#trans', 'Trans'] } },
   { skipValidation: true },
 )
 const web = new URL('..', import.meta.url).pathname
@@ -79,10 +79,21 @@ const parsed = (found: (message: Omit<Message, 'files'>) => void): PluginItem =>
       const parts = compileMessage(message.value)
       const isText = typeof parts === 'string' || parts.every((part) => typeof part === 'string')
       const value = isText ? types.stringLiteral([parts].flat().join('')) : types.valueToNode(parts)
-      path.node.properties = [...fields].flatMap(([name, field]) => {
-        if (name === 'message') return types.objectProperty(types.identifier('message'), value)
-        return ['id', 'values', 'components'].includes(name) ? field : []
-      })
+      const values = fields.get('values')
+      const call = path.parentPath
+      // Without the names of its fields a call is shorter, which a page of many sentences notices.
+      if (call.isCallExpression() && call.node.callee.type === 'MemberExpression') {
+        call.node.callee = call.node.callee.object
+        call.node.arguments = [id, value, ...(values ? [values.value as types.Expression] : [])]
+        return
+      }
+      const components = fields.get('components')
+      path.node.properties = [
+        types.objectProperty(types.identifier('id'), id),
+        types.objectProperty(types.identifier('message'), value),
+        ...(values ? [values] : []),
+        ...(components ? [components] : []),
+      ]
     },
   },
 })

@@ -37,11 +37,13 @@ export function preferenceAfter(preference: GenderPreference | '', pressed: Soug
 
 const labels = new Map(preferenceOptions.map(({ value, label }) => [value, label]))
 
+const both = (first: string, second: string): string => t`${first} and ${second}`
+
 /** 'Women', 'Everyone' or 'Women and non-binary people'; in few letters 'Women +1'. */
 export function preferenceLabel(preference: GenderPreference, isShort = false): string {
   const chosen = preferenceOptions.map(({ value }) => value).filter((value) => [preference].flat().includes(value))
   const [first = 'any', second] = chosen
   const label = isShort && first === 'nonbinary' ? t`Non-binary` : (labels.get(first) ?? '')
   if (!second) return label
-  return isShort ? `${label} +1` : t`${label} and ${labels.get(second)?.toLowerCase()}`
+  return isShort ? `${label} +1` : both(label, labels.get(second)?.toLowerCase() ?? '')
 }

@@ -15,6 +15,6 @@ export function openersFor(mine: readonly string[], other: { name: string; inter
   const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(interest) ?? '')
   const [first] = other.interests.filter((interest) => !common.includes(interest))
   if (lines.length < 2 && first) lines.push(theirs(first))
-  if (lines.length < 2) lines.push(t`Hi ${other.name}! How is your week going?`)
+  if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How is your week going?`)
   return lines
 }

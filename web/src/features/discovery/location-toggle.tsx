@@ -7,6 +7,9 @@ import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
 import { switchLocationFilter } from './actions.ts'
 import { useDiscoveryStore } from './store.ts'
 
+const labelOf = (city: string | null, sought: string): string =>
+  city ? t`Location filter near ${city}, looking for ${sought}` : t`Location filter, looking for ${sought}`
+
 /** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
   const on = useDiscoveryStore((state) => state.useLocation)
@@ -14,14 +17,18 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
   const preference = me?.genderPreference ?? 'any'
   const city = me?.travelMode ? me.travelLocation : null
   const use = me ? locationUse(me) : 'used'
-  const near = { none: t`No location yet`, unshared: t`Not shared`, used: t`Only near ${city ?? 'me'}` }[use]
+  const near = {
+    none: t`No location yet`,
+    unshared: t`Not shared`,
+    used: city ? t`Only near ${city}` : t`Only near me`,
+  }[use]
   const Drawn = on ? (city ? PlaneIcon : PinIcon) : PinOffIcon
   return (
     <button
       type="button"
       aria-pressed={on}
-      aria-label={t`Location filter${city ? ` near ${city}` : ''}, looking for ${preferenceLabel(preference).toLowerCase()}`}
-      title={on && use === 'used' ? t`Only people near ${city ?? 'you'}` : t`People anywhere`}
+      aria-label={labelOf(city, preferenceLabel(preference).toLowerCase())}
+      title={on && use === 'used' ? (city ? t`Only people near ${city}` : t`Only people near you`) : t`People anywhere`}
       onClick={switchLocationFilter}
       className={cx(
         'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 min-[360px]:shrink-0 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
@@ -31,8 +38,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       <Drawn size={20} className={cx('shrink-0', !wide && 'max-[24rem]:hidden')} />
       <span className="min-w-0">
         <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">
-          {t`Location filter`}
-          {wide && (on ? ' on' : ' off')}
+          {wide ? (on ? t`Location filter on` : t`Location filter off`) : t`Location filter`}
         </span>
         <span className="block truncate">
           {wide ? (on ? near : t`Anywhere`) : on ? t`On` : t`Off`} · {preferenceLabel(preference, true)}

@@ -8,16 +8,15 @@ interface Ages {
   maxAge: number
 }
 
-const { min, max } = ageLimits
+const { min, max, beyond } = ageLimits
 const ageLabel = (age: number) => (age === max ? `${max}+` : `${age}`)
 
 /** A range of ages in words. */
-export const agesLabel = ({ minAge, maxAge }: Ages): string =>
-  minAge === min && maxAge === max
-    ? 'all ages'
-    : minAge === maxAge
-      ? ageLabel(minAge)
-      : t`${minAge} to ${ageLabel(maxAge)}`
+export function agesLabel({ minAge, maxAge }: Ages): string {
+  if (minAge === min && maxAge === max) return t`all ages`
+  const oldest = ageLabel(maxAge)
+  return minAge === maxAge ? oldest : t`${minAge} to ${oldest}`
+}
 
 interface AgeRangeProps extends Ages {
   onChange: (ages: Ages) => void
@@ -45,7 +44,7 @@ export function WidensAges({ on, onChange }: { on: boolean; onChange: (on: boole
   return (
     <Switch
       label={t`Show people slightly outside when I run out`}
-      hint={t`At most ${ageLimits.beyond} years, and after everyone else.`}
+      hint={t`At most ${beyond} years, and after everyone else.`}
       checked={on}
       onChange={onChange}
     />

@@ -58,7 +58,7 @@ export function FavoriteSong({ person, isOpen }: FavoriteSongProps) {
         {mark}
         <span className="min-w-0 grow">
           {heading}
-          <span className="block truncate text-sm text-ink-soft">{t`on ${new URL(url).host}`}</span>
+          <span className="block truncate text-sm text-ink-soft">{t`on ${{ site: new URL(url).host }}`}</span>
         </span>
         <OutwardIcon size={20} className="shrink-0 text-ink-soft" />
       </a>

@@ -7,6 +7,10 @@ import { StarSolidIcon } from '../../ui/icons.tsx'
 
 type PhotoGridProps = { photos: readonly string[]; mainPhoto: string | null; onOpen: (url: string) => void }
 
+const labelOf = (number: number, isMain: boolean): string =>
+  isMain ? t`Enlarge photo ${number}, main photo` : t`Enlarge photo ${number}`
+const placeOf = (number: number, count: number): string => t`${number} of ${count}`
+
 /** All photos, with the main one marked. A press enlarges one. Photos that fail to load are left out. */
 export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
   const [broken, setBroken] = useFailed(noneFailed)
@@ -18,13 +22,13 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
         <li key={url}>
           <button
             type="button"
-            aria-label={t`Enlarge photo ${index + 1}${url === mainPhoto ? ', main photo' : ''}`}
+            aria-label={labelOf(index + 1, url === mainPhoto)}
             onClick={() => onOpen(url)}
             className="relative block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-sm bg-sunken"
           >
             <img
               src={photoSrc(url, 'small')}
-              alt={t`${index + 1} of ${shown.length}`}
+              alt={placeOf(index + 1, shown.length)}
               loading="lazy"
               onError={() => setBroken((before) => new Set(before).add(url))}
               className="size-full object-cover"

@@ -21,7 +21,7 @@ export function PhotoLightbox({ person, at, onClose }: PhotoLightboxProps) {
   return (
     <Suspense fallback={null}>
       <Lightbox
-        label={t`Photos of ${person.name}`}
+        label={t`Photos of ${{ name: person.name }}`}
         photos={photos.map((url) => ({ src: photoSrc(url), small: photoSrc(url, 'small') }))}
         start={photos.indexOf(at)}
         onClose={onClose}

@@ -66,7 +66,7 @@ function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[]
     drinking: drinking && vitalLabels.drinking[drinking],
     // A process of the release before this one sends none of these.
     languages: (person.languages ?? []).map(languageLabel).join(', '),
-    hometown: person.hometown && t`From ${person.hometown}`,
+    hometown: person.hometown && t`From ${{ hometown: person.hometown }}`,
     education: education && aboutLabels.education[education],
     religion: religion && vitalLabels.religion[religion],
   }

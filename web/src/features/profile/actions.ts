@@ -40,6 +40,9 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
   }
 }
 
+/** The name comes with its full stop. */
+const welcomeOf = (name: string): string => t`Welcome, ${name} People are waiting to meet you.`
+
 interface Outcome {
   onDone: () => void
   /** The server refuses fields of the draft. */
@@ -58,7 +61,7 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
       setMe(user)
       toast({
         title: t`Profile Created`,
-        text: t`Welcome, ${sentence(user.name)} People are waiting to meet you.`,
+        text: welcomeOf(sentence(user.name)),
         tone: 'success',
       })
     },

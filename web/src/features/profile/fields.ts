@@ -25,7 +25,7 @@ export const checkLocation: Check = (text) =>
 
 export function checkBirth(date: string, now = serverDate()): string | null {
   if (!isDate(date)) return t`Please enter your date of birth.`
-  if (!isAdult(date, now)) return t`You must be at least ${profileLimits.minAge} years old.`
+  if (!isAdult(date, now)) return t`You must be at least ${{ min: profileLimits.minAge }} years old.`
   return date < birthRange(now).min ? t`Please check the year.` : null
 }
 

@@ -50,7 +50,7 @@ export function ProfilePage() {
     [],
   )
   if (!me) return null
-  const shown = me.travelMode ? { ...me, location: t`Visiting ${me.travelLocation}` } : me
+  const shown = me.travelMode ? { ...me, location: t`Visiting ${{ city: me.travelLocation ?? '' }}` } : me
   return (
     <ProfileFrame
       photo={

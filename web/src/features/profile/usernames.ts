@@ -66,7 +66,7 @@ export const checkUsername =
   (field: UsernameField) =>
   (text: string): string | null => {
     const found = linkIn(text)
-    if (found && found.field !== field) return t`This link is to ${names[found.field]}.`
+    if (found && found.field !== field) return t`This link is to ${{ site: names[found.field] }}.`
     if (found) return t`This isn't a link to your page. Your username is enough.`
     if (!/^[A-Za-z0-9._]*$/.test(text)) return t`Letters, digits, dots and underscores only.`
     return tooLong(overBy(text, profileLimits.username))

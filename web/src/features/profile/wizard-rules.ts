@@ -22,9 +22,9 @@ export interface Refusal {
 }
 
 /** The specification's sentence names the date of birth, of which only the first step asks. */
-const missing = (faults: Faults, rest = ''): Refusal => ({
+const missing = (faults: Faults, text = t`Please fill in all required fields.`): Refusal => ({
   title: t`Missing Information`,
-  text: t`Please fill in all required fields${rest}.`,
+  text,
   faults,
 })
 
@@ -78,7 +78,7 @@ function checkBasics(draft: Draft, now: Date): Refusal | null {
   }
   const { name, location, bio } = profileLimits
   return Object.keys(faults).length > 0
-    ? missing(faults, ', including your date of birth')
+    ? missing(faults, t`Please fill in all required fields, including your date of birth.`)
     : long(draft, { name, location, bio })
 }
 

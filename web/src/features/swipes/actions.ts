@@ -45,7 +45,7 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
     swipes.setAside(person.id, kind)
-    if (isGone) toast({ title: t`Profile unavailable`, text: t`${person.name} is no longer here.` })
+    if (isGone) toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
     return true
   }
   bringBack(swipes, person, kind)
@@ -62,5 +62,5 @@ export const applyUndo = (userId: string): void => swipes.takeBack(userId)
 export function bringBack(decisions: Decisions, person: { id: string; name: string }, kind: Decision): void {
   if (kind === 'super') endSuperLike()
   decisions.takeBack(person.id)
-  announce(t`${person.name} is back on top.`)
+  announce(t`${{ name: person.name }} is back on top.`)
 }

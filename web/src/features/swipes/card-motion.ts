@@ -43,7 +43,7 @@ export class CardMotion {
   springBack(): void {
     if (this.#flight) return
     this.#at = { x: 0, y: 0 }
-    this.#element.style.transition = wantsStillness() ? 'none' : t`transform ${spring}`
+    this.#element.style.transition = wantsStillness() ? 'none' : `transform ${spring}`
     this.#element.style.transform = ''
     this.#show(null)
   }
@@ -113,4 +113,4 @@ export class CardMotion {
   }
 }
 
-const pose = (x: number, y: number, turn: number) => t`translate3d(${x}px, ${y}px, 0) rotate(${turn}deg)`
+const pose = (x: number, y: number, turn: number) => `translate3d(${x}px, ${y}px, 0) rotate(${turn}deg)`

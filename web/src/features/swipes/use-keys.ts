@@ -13,7 +13,7 @@ export function useKeys(isOn: boolean, handle: (key: string, event: KeyboardEven
     const target = event.target instanceof Element ? event.target : document.body
     if (target.matches(takesKeys) || document.querySelector('dialog:modal')) return
     if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && scrolls(target.closest('[data-scrolls]'))) return
-    if (handle(event.shiftKey ? t`Shift+${event.key}` : event.key, event)) event.preventDefault()
+    if (handle(event.shiftKey ? `Shift+${event.key}` : event.key, event)) event.preventDefault()
   })
   // Set before the first paint, so that keys work as soon as the card is visible.
   useLayoutEffect(() => {

@@ -7,3 +7,7 @@ const { language, messages } = globalThis.catalog ?? { language: sourceLanguage,
 /** A sentence without a translation is shown in English, which the build has parsed. */
 export const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
 i18n.setMessagesCompiler((text) => [text])
+
+/** A sentence in the page's language; the macros `t`, `plural` and `select` become its calls. `message` is the English, as the build parsed it. */
+export const say = (id: string, message: string, values?: Record<string, unknown>): string =>
+  i18n._({ id, message, values })

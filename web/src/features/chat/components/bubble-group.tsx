@@ -167,9 +167,9 @@ function largeEmoji(content: string): string | null {
 /** The delivery state of the user's newest message. */
 export function sendStateOf(group: Group<Message>, match: MatchView, isWaiting: boolean): SendState {
   const seq = group.bubbles.at(-1)?.message?.seq
-  if (seq === undefined) return isWaiting ? t`Waiting to send` : t`Sending`
-  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return t`Read`
-  return seq <= match.otherDeliveredSeq ? t`Delivered` : t`Sent`
+  if (seq === undefined) return isWaiting ? 'Waiting to send' : 'Sending'
+  if (seq <= match.otherReadSeq && shownMe()?.sharesReadReceipts !== false) return 'Read'
+  return seq <= match.otherDeliveredSeq ? 'Delivered' : 'Sent'
 }
 
 const icons = {

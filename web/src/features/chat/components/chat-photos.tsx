@@ -93,12 +93,12 @@ function Photos({ message, by, isMine, onOpen }: PhotosProps) {
   const { id, matchId, attachments = [], createdAt } = message
   const isSeen = useIsShown(matchId, id) || isMine
   const now = useNow()
-  const label = t`photo from ${by}, ${shortDate(createdAt, now)}`
+  const day = shortDate(createdAt, now)
   return attachments.map(({ url }) => (
     <li key={url} className="relative aspect-square overflow-hidden rounded-sm bg-sunken">
       <button
         type="button"
-        aria-label={isSeen ? t`Enlarge the ${label}` : t`Show the ${label}`}
+        aria-label={isSeen ? t`Enlarge the photo from ${by}, ${day}` : t`Show the photo from ${by}, ${day}`}
         onClick={() => (isSeen ? onOpen(url) : showOnce(id))}
         className={cx('block size-full -outline-offset-3', isSeen && 'cursor-zoom-in')}
       >

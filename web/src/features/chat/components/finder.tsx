@@ -36,11 +36,9 @@ export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
       onClose={close}
       size="full"
       title={
-        <>
-          <Trans>
-            Photos in your chat with <bdi>{name}</bdi>
-          </Trans>
-        </>
+        <Trans>
+          Photos in your chat with <bdi>{name}</bdi>
+        </Trans>
       }
     >
       <ChatPhotos matchId={match.id} myId={myId} name={name} />
@@ -51,11 +49,9 @@ export function Finder({ match, myId, what, onClose, onChoose }: FinderProps) {
       onClose={close}
       size="full"
       title={
-        <>
-          <Trans>
-            Search your chat with <bdi>{name}</bdi>
-          </Trans>
-        </>
+        <Trans>
+          Search your chat with <bdi>{name}</bdi>
+        </Trans>
       }
     >
       <ChatSearch

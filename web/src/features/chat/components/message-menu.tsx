@@ -41,17 +41,13 @@ export function MessageMenu({ match }: { match: MatchView }) {
   const show = {
     key: 'show',
     label: isShown ? (
-      <>
-        <Trans>
-          Blur photos from <bdi>{match.otherUser.name}</bdi>
-        </Trans>
-      </>
+      <Trans>
+        Blur photos from <bdi>{match.otherUser.name}</bdi>
+      </Trans>
     ) : (
-      <>
-        <Trans>
-          Always show photos from <bdi>{match.otherUser.name}</bdi>
-        </Trans>
-      </>
+      <Trans>
+        Always show photos from <bdi>{match.otherUser.name}</bdi>
+      </Trans>
     ),
     icon: isShown ? EyeOffIcon : EyeIcon,
     onSelect: () => showAlways(match.id, !isShown),
@@ -71,11 +67,9 @@ export function MessageMenu({ match }: { match: MatchView }) {
           isMine ? (
             t`Your message`
           ) : (
-            <>
-              <Trans>
-                Message from <bdi>{match.otherUser.name}</bdi>
-              </Trans>
-            </>
+            <Trans>
+              Message from <bdi>{match.otherUser.name}</bdi>
+            </Trans>
           )
         }
         content={content}
@@ -104,7 +98,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
           void removeMessage(match.id, id)
         }}
         title={t`Delete this message?`}
-        text={t`It will be gone for you and for ${sentence(match.otherUser.name)}`}
+        text={t`It will be gone for you and for ${{ name: sentence(match.otherUser.name) }}`}
         confirmLabel={t`Delete`}
         danger
       />

@@ -135,10 +135,10 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
     min === minHeight && max === maxHeight
       ? null
       : max === maxHeight
-        ? t`${heightLabel(min, unit)} and taller`
+        ? t`${{ height: heightLabel(min, unit) }} and taller`
         : min === minHeight
-          ? t`Up to ${heightLabel(max, unit)}`
-          : t`${heightLabel(min, unit)} to ${heightLabel(max, unit)}`
+          ? t`Up to ${{ height: heightLabel(max, unit) }}`
+          : t`${{ min: heightLabel(min, unit) }} to ${{ max: heightLabel(max, unit) }}`
   const languages = filters.languages?.wanted ?? []
   const interests = filters.interests?.wanted ?? []
   const known = [...interests, ...mine, ...interestPresets]

@@ -26,6 +26,13 @@ interface NoMoreProfilesProps {
   onCheckAgain: () => void
 }
 
+const tooNear = (distance: string): string =>
+  t`You've seen everyone within ${distance}. Look a little farther, or check back later.`
+const noneOfAges = (ages: string | null | undefined): string =>
+  ages === undefined || ages === null
+    ? t`You've seen everyone for now. Widen your ages a little, or check back later.`
+    : t`You've seen everyone aged ${ages} for now. Widen your ages a little, or check back later.`
+
 /** Says why the deck is empty, and offers a remedy. */
 export function NoMoreProfiles({
   reason,
@@ -65,11 +72,11 @@ export function NoMoreProfiles({
   )
   const { text, actions } = {
     distance: {
-      text: t`You've seen everyone within ${milesLabel(me?.maxDistance ?? 50, unit)}. Look a little farther, or check back later.`,
+      text: tooNear(milesLabel(me?.maxDistance ?? 50, unit)),
       actions: [settings(t`Widen the Distance`), filterOff],
     },
     ages: {
-      text: t`You've seen everyone${me ? ` aged ${agesLabel(me)}` : ''} for now. Widen your ages a little, or check back later.`,
+      text: noneOfAges(me && agesLabel(me)),
       actions: [settings(t`Widen the Ages`), secondLook],
     },
     'no-place':

@@ -13,13 +13,16 @@ interface IntroVideosProps {
   isOpen: boolean
 }
 
+const labelFor = (name: string, number: number | null): string =>
+  number === null ? t`${name}'s intro video` : t`${name}'s intro video ${number}`
+const watchLabel = (video: string): string => t`Watch ${video} full screen`
+
 /** A person's intro videos side by side, muted and playing while in view. A press shows one full screen. Videos that fail to load are left out. */
 export function IntroVideos({ person, isOpen }: IntroVideosProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [viewed, setViewed] = useState<string | null>(null)
   const urls = person.introVideoUrls.filter((url) => !broken.has(url))
-  const labelOf = (url: string) =>
-    urls.length > 1 ? t`${person.name}'s intro video ${urls.indexOf(url) + 1}` : t`${person.name}'s intro video`
+  const labelOf = (url: string) => labelFor(person.name, urls.length > 1 ? urls.indexOf(url) + 1 : null)
   if (urls.length === 0) return <p className="text-ink-soft">{t`No intro video could be loaded.`}</p>
   return (
     <>
@@ -41,7 +44,7 @@ export function IntroVideos({ person, isOpen }: IntroVideosProps) {
             </Suspense>
             <button
               type="button"
-              aria-label={t`Watch ${labelOf(url)} full screen`}
+              aria-label={watchLabel(labelOf(url))}
               onClick={() => setViewed(url)}
               className="absolute inset-0 size-full cursor-zoom-in rounded-md -outline-offset-4 outline-white"
             />

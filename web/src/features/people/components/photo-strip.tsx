@@ -28,7 +28,7 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
   }
 
   return (
-    <section aria-label={t`Photos of ${person.name}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
+    <section aria-label={t`Photos of ${{ name: person.name }}`} className="relative -mx-5 -mt-1 mb-5 bg-sunken">
       <ul
         ref={strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -47,7 +47,7 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
             >
               <img
                 src={photoSrc(url)}
-                alt={t`${person.name}, ${place + 1} of ${photos.length}`}
+                alt={t`${{ name: person.name }}, ${place + 1} of ${photos.length}`}
                 loading={place === 0 ? 'eager' : 'lazy'}
                 draggable={false}
                 onError={() => setBroken((before) => new Set(before).add(url))}

@@ -34,7 +34,7 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
     <div className="flex flex-col gap-5">
       <ChoiceChips
         multiple
-        legend={t`Choose what you love (${chosen.length} of ${profileLimits.interests})`}
+        legend={t`Choose what you love (${chosen.length} of ${{ max: profileLimits.interests }})`}
         options={shown.map((name) => ({ value: name, label: name }))}
         value={asShown}
         max={profileLimits.interests}

@@ -14,8 +14,8 @@ import { InterestPicker } from './interest-picker.tsx'
 const messages: Record<InterestProblem, string> = {
   blank: t`Please enter an interest.`,
   duplicate: t`You already chose this one.`,
-  long: t`At most ${profileLimits.interest} characters.`,
-  full: t`You can choose up to ${profileLimits.interests}.`,
+  long: t`At most ${{ max: profileLimits.interest }} characters.`,
+  full: t`You can choose up to ${{ max: profileLimits.interests }}.`,
 }
 
 export function InterestsStep({ faults }: { faults: Faults }) {
@@ -42,7 +42,7 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
     setProblem(found)
     if (found) return
     onAdd(tidied(text))
-    announce(t`${tidied(text)} added`)
+    announce(t`${{ word: tidied(text) }} added`)
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">

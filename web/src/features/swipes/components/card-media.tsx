@@ -67,7 +67,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
             key={slide.url}
             src={slide.url}
             poster={posterSrc(slide.url)}
-            label={t`${person.name}'s intro video`}
+            label={t`${{ name: person.name }}'s intro video`}
             isActive={isTop}
             onBroken={() => hide(slide.url)}
             controls="top-5 end-2.5"
@@ -78,7 +78,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
         <img
           key={slide.url}
           src={photoSrc(slide.url)}
-          alt={t`${person.name}, ${index + 1} of ${slides.length}`}
+          alt={t`${{ name: person.name }}, ${index + 1} of ${slides.length}`}
           draggable={false}
           decoding="async"
           fetchPriority={isTop ? 'high' : 'auto'}

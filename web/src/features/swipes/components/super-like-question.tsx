@@ -27,11 +27,9 @@ export function SuperLikeQuestion({ person, onClose, onConfirm }: SuperLikeQuest
       onClose={onClose}
       size="sm"
       title={
-        <>
-          <Trans>
-            Super like <bdi>{last?.name}</bdi>?
-          </Trans>
-        </>
+        <Trans>
+          Super like <bdi>{last?.name}</bdi>?
+        </Trans>
       }
     >
       <p className="text-ink-soft">{t`The ↑ key sends a super like. We only ask once a day.`}</p>

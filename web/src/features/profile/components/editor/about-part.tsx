@@ -27,19 +27,15 @@ export function AboutPart({ about, shows }: { about: About; shows: Shows }) {
       title={t`About you`}
       hint={t`Optional. Counts toward your compatibility; people may see what they share with you. Only what you choose to show is on your profile.`}
     >
-      <Many question={t`lifestyle`} legend={t`Lifestyle`} chosen={about.lifestyle} />
-      <Many question={t`personality`} legend={t`Personality`} chosen={about.personality} />
+      <Many question="lifestyle" legend={t`Lifestyle`} chosen={about.lifestyle} />
+      <Many question="personality" legend={t`Personality`} chosen={about.personality} />
       <div>
-        <One question={t`relationshipGoals`} legend={t`Relationship goals`} chosen={about.relationshipGoals} />
+        <One question="relationshipGoals" legend={t`Relationship goals`} chosen={about.relationshipGoals} />
         <ShowSwitch name="relationshipGoals" isShown={shows.relationshipGoals} />
       </div>
-      <Many
-        question={t`communicationStyle`}
-        legend={t`How you like to stay in touch`}
-        chosen={about.communicationStyle}
-      />
+      <Many question="communicationStyle" legend={t`How you like to stay in touch`} chosen={about.communicationStyle} />
       <div>
-        <One question={t`education`} legend={t`Education`} chosen={about.education} />
+        <One question="education" legend={t`Education`} chosen={about.education} />
         <ShowSwitch name="education" isShown={shows.education} />
       </div>
       {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}

@@ -35,7 +35,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
     setText('')
     if (next === list) return
     onAdd([...next])
-    announce(t`${tidied(text)} added`)
+    announce(t`${{ word: tidied(text) }} added`)
   }
   // The field keeps the focus while the window loses it.
   const leave = (event: FocusEvent) => event.target !== document.activeElement && !isFull && add()

@@ -38,13 +38,13 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const remove = (id: PromptId) => {
     setPicked(picked.filter((other) => other !== id))
     if (answered.includes(id)) save({ answers: { [id]: null } })
-    announce(t`${words[id]} removed`)
+    announce(t`${{ prompt: words[id] ?? '' }} removed`)
   }
   const moveUp = (at: number) => {
     const order = [...answered]
     order.splice(at - 1, 0, ...order.splice(at, 1))
     save({ order })
-    announce(t`${words[answered[at] ?? '']} moved up`)
+    announce(t`${{ prompt: words[answered[at] ?? ''] ?? '' }} moved up`)
   }
 
   return (
@@ -60,11 +60,15 @@ export function PromptsPart({ me }: { me: SelfView }) {
               <div className="flex items-center">
                 <p className="min-w-0 grow py-2 font-semibold wrap-anywhere">{words[id]}</p>
                 {at > 0 && at < answered.length && (
-                  <IconButton icon={ChevronUpIcon} label={t`Move up: ${words[id]}`} onClick={() => moveUp(at)} />
+                  <IconButton
+                    icon={ChevronUpIcon}
+                    label={t`Move up: ${{ prompt: words[id] ?? '' }}`}
+                    onClick={() => moveUp(at)}
+                  />
                 )}
                 <IconButton
                   icon={TrashIcon}
-                  label={t`Remove: ${words[id]}`}
+                  label={t`Remove: ${{ prompt: words[id] ?? '' }}`}
                   onClick={() => remove(id)}
                   className="-me-2.5 text-ink-soft"
                 />
