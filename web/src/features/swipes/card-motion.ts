@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import type { Decision } from '../../lib/decisions.ts'
 import type { DragEnd } from '../../ui/drag.ts'
 import { type Aim, aimOf, exitOf, lean } from './gesture.ts'

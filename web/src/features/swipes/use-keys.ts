@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 const takesKeys = 'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=menu], [role=menu] *'

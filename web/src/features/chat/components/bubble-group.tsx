@@ -180,12 +180,20 @@ const icons = {
   Read: CheckDoubleIcon,
 }
 
+const stateLabels: Readonly<Record<SendState, string>> = {
+  Sending: t`Sending`,
+  'Waiting to send': t`Waiting to send`,
+  Sent: t`Sent`,
+  Delivered: t`Delivered`,
+  Read: t({ context: 'state of a message', message: 'Read' }),
+}
+
 function Ticks({ state }: { state: SendState }) {
   const Drawn = icons[state]
   return (
     <span className={cx('inline-flex items-center gap-1', state === 'Read' && 'font-semibold text-accent')}>
       <Drawn size={15} strokeWidth={2.2} />
-      {state}
+      {stateLabels[state]}
     </span>
   )
 }

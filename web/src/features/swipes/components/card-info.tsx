@@ -29,7 +29,7 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
             type="button"
             data-open
             onClick={onOpenDetails}
-            aria-label={t`Open the profile of ${{ name: person.name }}, ${shownAge(person)}`}
+            aria-label={t`Open the profile of ${{ name: person.name }}, ${{ age: shownAge(person) }}`}
             className="flex cursor-[inherit] items-center gap-2 text-start font-display text-[min(1.875rem,7.2cqi)] leading-tight font-bold outline-none after:absolute after:-inset-1 after:rounded-sm focus-visible:after:outline-3 focus-visible:after:outline-white flat:text-3xl"
           >
             <bdi className="truncate">{person.name}</bdi>

@@ -81,7 +81,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
     announce(
-      `${decisionLabels[decision]} ${sentence(top.name)} ${next ? t`Next: ${{ name: next.name }}, ${shownAge(next)}.` : t`That was the last profile.`}`,
+      `${decisionLabels[decision]} ${sentence(top.name)} ${next ? t`Next: ${{ name: next.name }}, ${{ age: shownAge(next) }}.` : t`That was the last profile.`}`,
     )
     if (decision === 'super') {
       celebrateSuperLike(top)
