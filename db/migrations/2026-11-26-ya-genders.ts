@@ -18,5 +18,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`DROP FUNCTION IF EXISTS people_near(uuid[], text, text[], point[], box[], timestamptz, date, integer, integer)`.execute(
     db,
   )
-  await installFunctions(db, 'c9ddc85a3dca')
+  await installFunctions(db, 'cb1c0981f3c7')
 }

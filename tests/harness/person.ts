@@ -59,6 +59,7 @@ export const sampleProfile = (name: string) => ({
   location: 'Lisbon',
   dateOfBirth: '1995-05-05',
   gender: 'other' as const,
+  shownTo: ['male' as const, 'female' as const],
   genderPreference: 'any' as const,
   interests: ['Hiking', 'Music'],
 })
@@ -112,6 +113,7 @@ export async function insertUsers(world: Pick<World, 'url' | 'database'>, size: 
             date_of_birth: '1995-05-05',
             location: 'Lisbon',
             gender: 'other',
+            shown_to: ['male', 'female'],
             gender_preference: 'any',
             interests: ['Hiking'],
             photos: ['https://example.test/photo.jpg'],

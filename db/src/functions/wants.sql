@@ -3,11 +3,13 @@
 -- with + between them, of which "nonbinary" means everyone beside men and women.
 CREATE OR REPLACE FUNCTION wants(preference text, min_age integer, max_age integer, gender text, shown_to text[], age integer)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  -- Of CASE, Postgres expects the same whatever a preference is, where it would expect almost no one to share an element of two lists.
-  SELECT CASE WHEN preference = 'any' THEN true ELSE string_to_array(preference, '+') && CASE gender
-      WHEN 'male' THEN '{male}' WHEN 'female' THEN '{female}'
-      ELSE ARRAY['nonbinary'] || coalesce(shown_to, '{male,female}')
-    END END
+  -- Men and women are compared with lists of constants: decks do it for thousands of people, and splitting a text takes ten times longer.
+  SELECT CASE gender
+      WHEN 'male' THEN preference IN ('any', 'male', 'male+female', 'male+nonbinary')
+      WHEN 'female' THEN preference IN ('any', 'female', 'male+female', 'female+nonbinary')
+      ELSE preference IN ('any', 'nonbinary', 'male+nonbinary', 'female+nonbinary')
+        OR string_to_array(preference, '+') && coalesce(shown_to, '{male,female}')
+    END
     -- A range names the age once, so that Postgres inlines this; who looks for all ages needs none.
     AND ((min_age <= 18 AND max_age >= 99) OR age <@ int4range(min_age, CASE WHEN max_age < 99 THEN max_age END, '[]'))
 $$

@@ -1,3 +1,4 @@
+import { updateUser } from '@swoon/db/queries/users'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -62,6 +63,14 @@ async function viewer(world: World): Promise<Person> {
   })
   const body = { latitude: '38.72', longitude: '-9.14', locationEnabled: true }
   await me.call(profileRoutes.updateUser, { params: { id: me.id }, body })
+  return me
+}
+
+/** A viewer who has not chosen yet to whom they are shown. */
+async function unasked(world: World): Promise<Person> {
+  const me = await viewer(world)
+  const change = { gender: 'nonbinary', gender_preference: 'female+nonbinary', shown_to: null }
+  await updateUser(world.database.db, me.id, change)
   return me
 }
 
@@ -153,6 +162,23 @@ export const screenshots: Screenshot[] = [
   placeless('no-place', {}),
   placeless('unshared', { latitude: '38.72', longitude: '-9.14' }),
   { name: 'discover', prepare: viewer, show: discover },
+  {
+    name: 'discover-audience',
+    prepare: unasked,
+    async show(page) {
+      await discover(page)
+      await page.getByRole('button', { name: 'Who should see you?' }).waitFor()
+    },
+  },
+  {
+    name: 'discover-audience-sheet',
+    prepare: unasked,
+    async show(page) {
+      await discover(page)
+      await press(page, 'Who should see you?')
+      await dialog(page, 'Who should see you?')
+    },
+  },
   {
     name: 'discover-loading',
     prepare: viewer,

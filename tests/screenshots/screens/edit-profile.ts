@@ -54,6 +54,12 @@ const scrollTo = (part: string) => (page: Page) =>
 export const screenshots: Screenshot[] = [
   { name: 'edit-basic-sparse', prepare: sparse, show: open('basic') },
   { name: 'edit-basic', prepare: rich, show: open('basic') },
+  {
+    name: 'edit-basic-genders',
+    prepare: rich,
+    show: open('basic'),
+    aim: (page) => page.getByRole('checkbox', { name: 'People looking for women' }).scrollIntoViewIfNeeded(),
+  },
   { name: 'edit-basic-interests', prepare: rich, show: open('basic'), aim: scrollTo('interests') },
   { name: 'edit-basic-prompts', prepare: rich, show: open('basic'), aim: scrollTo('prompts') },
   {

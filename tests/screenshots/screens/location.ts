@@ -86,6 +86,12 @@ export const screenshots: Screenshot[] = [
     aim: (page) => page.getByText("You haven't set a location yet").scrollIntoViewIfNeeded(),
   },
   {
+    name: 'location-genders',
+    prepare: (world) => person(world, { genderPreference: ['female', 'nonbinary'], shownTo: ['female'] }),
+    show: settings,
+    aim: (page) => page.getByRole('checkbox', { name: 'People looking for women' }).scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'location-city-unknown',
     prepare: atHome,
     async show(page) {

@@ -102,6 +102,17 @@ export const screenshots: Screenshot[] = [
     },
   },
   { name: 'wizard-2-filled', prepare: newcomer, show: preferences },
+  {
+    name: 'wizard-2-nonbinary',
+    prepare: newcomer,
+    async show(page) {
+      await preferences(page)
+      for (const label of [/^Non-binary$/, /^Women$/, /^Non-binary people$/])
+        await page.locator('label', { hasText: label }).click()
+      await page.getByRole('button', { name: 'Say it in your own words' }).click()
+      await page.getByLabel('In your own words').fill('genderfluid')
+    },
+  },
   { name: 'wizard-3-empty', prepare: newcomer, show: photos },
   {
     name: 'wizard-3-missing',

@@ -70,9 +70,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   )
   const isAsked = choosesAudience(me?.gender ?? null) && me?.shownTo === null
   const note = (me?.travelMode || isAsked) && (
-    <Suspense fallback={null}>
-      {me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine onPress={onOpenSettings} />}
-    </Suspense>
+    <Suspense fallback={null}>{me?.travelMode ? <TripLine onPress={onOpenSettings} /> : <AudienceLine />}</Suspense>
   )
   if (isShort)
     return (
