@@ -45,6 +45,7 @@ export interface Allowances {
   likes: number;
   super_likes: number;
   user_id: string;
+  version: Generated<number>;
   welcome_day: string | null;
 }
 
