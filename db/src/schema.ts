@@ -702,6 +702,7 @@ export interface Users {
   relationship_goals: string | null;
   relationship_model: string | null;
   religion: string | null;
+  seen_around: Generated<Timestamp | null>;
   shares_activity: Generated<boolean>;
   shares_read_receipts: Generated<boolean>;
   shows: Generated<string[]>;

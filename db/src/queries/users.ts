@@ -185,14 +185,13 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
 
 export type ZonesRow = Pick<SelfRow, 'time_zone' | 'time_zone_changed_at' | 'current_zone' | 'completed_at'>
 
-const zones = compiled<ZonesRow>(`
-  SELECT time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = $1
+const zones = compiled<ZonesRow & { id: string }>(`
+  SELECT id, time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = ANY ($1::uuid[])
 `)
 
-/** The time zones of a person; null if there is no such person. */
-export async function zonesOf(db: Db | Tx, id: string): Promise<ZonesRow | null> {
-  const [row] = await zones(db, [id])
-  return row ?? null
+/** The time zones of people, by their ids. */
+export async function zonesOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ZonesRow>> {
+  return new Map((await zones(db, [ids])).map((row) => [row.id, row]))
 }
 
 /** Columns that change by themselves or with every visit. Any other change raises the version of the profile. */
