@@ -45,6 +45,7 @@ export interface Allowances {
   likes: number;
   super_likes: number;
   user_id: string;
+  version: Generated<number>;
   welcome_day: string | null;
 }
 
@@ -709,6 +710,7 @@ export interface Users {
   relationship_goals: string | null;
   relationship_model: string | null;
   religion: string | null;
+  seen_around: Generated<Timestamp | null>;
   shares_activity: Generated<boolean>;
   shares_read_receipts: Generated<boolean>;
   shown_to: string[] | null;

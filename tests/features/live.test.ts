@@ -133,8 +133,13 @@ describe('events', () => {
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { bio: 'New' } })
     for (const mine of [one, two]) {
-      expect(await mine.next('swipe:made')).toEqual({ swipedId: bob.id, isLike: true, isSuperLike: false })
-      await mine.next('user:updated', ({ user }) => user.dailyLikesRemaining === 14)
+      const { left, ...made } = await mine.next('swipe:made')
+      expect(made).toEqual({ swipedId: bob.id, isLike: true, isSuperLike: false })
+      expect(left).toMatchObject({
+        dailyLikesRemaining: 14,
+        superLikesRemaining: 2,
+        allowances: { likes: { daily: 14 } },
+      })
       await mine.next('user:updated', ({ user }) => user.bio === 'New')
     }
     await pause(300)

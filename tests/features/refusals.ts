@@ -17,7 +17,7 @@ export async function databaseSnapshot(db: Db): Promise<unknown> {
   if (tables.length < 5) throw new Error('too few tables to be true')
   const each = tables.map(
     ({ name }) =>
-      `SELECT '${name}' AS name, count(*)::integer AS count, md5(coalesce(string_agg(row, '' ORDER BY row), '')) AS sum FROM (SELECT (to_jsonb(t) - 'last_seen' - 'last_used_at')::text AS row FROM ${name} t) AS all_rows`,
+      `SELECT '${name}' AS name, count(*)::integer AS count, md5(coalesce(string_agg(row, '' ORDER BY row), '')) AS sum FROM (SELECT (to_jsonb(t) - 'last_seen' - 'seen_around' - 'last_used_at')::text AS row FROM ${name} t) AS all_rows`,
   )
   return (await sql.raw(`${each.join(' UNION ALL ')} ORDER BY name`).execute(db)).rows
 }

@@ -125,7 +125,7 @@ describe('an answer that the server read before something happened', async () =>
     await answer.read
     await me.call(swipeRoutes.swipe, { body: { swipedId: zoe.id, isLike: true } })
     await expect.poll(() => likes.innerText()).toBe(String(before - 1))
-    await line.hears(/user:updated/)
+    await line.hears(/swipe:made/)
     const answered = page.waitForResponse(/\/api\/auth\/me$/)
     answer.release()
     await (await answered).finished()

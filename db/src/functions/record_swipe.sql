@@ -1,8 +1,9 @@
--- One decision, whole: the pair's lock, the right to see, the allowance, the swipe and the match it may make.
+-- One decision, whole: the pair's lock, the right to see, the allowance, the swipe and the match it may make. A like also returns what
+-- the swiper may still spend.
 CREATE OR REPLACE FUNCTION record_swipe(
   p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean,
   p_now timestamptz, p_match uuid, p_likes integer, p_super_likes integer
-) RETURNS TABLE (outcome text, match_id uuid) LANGUAGE plpgsql AS $$
+) RETURNS TABLE (outcome text, match_id uuid, allowance jsonb, time_zone text) LANGUAGE plpgsql AS $$
 DECLARE
   prior swipes%ROWTYPE;
   made uuid;
@@ -13,13 +14,15 @@ BEGIN
   SELECT * INTO prior FROM swipes WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
   IF FOUND AND (NOT p_revisit OR prior.revisited_at IS NOT NULL) THEN
     RETURN QUERY SELECT
-      CASE WHEN prior.is_like = p_like AND prior.is_super_like = p_super THEN 'repeated' ELSE 'decided' END, prior.match_id;
+      CASE WHEN prior.is_like = p_like AND prior.is_super_like = p_super THEN 'repeated' ELSE 'decided' END,
+      prior.match_id, allowance_of(allowances), users.time_zone
+    FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;
     RETURN;
   END IF;
   -- Not may_see: a statement of its own is planned once a connection.
   PERFORM FROM visible_to(p_swiper) AS subject WHERE subject.id = p_swiped;
   IF NOT FOUND OR (p_revisit AND (prior.swiper_id IS NULL OR prior.is_like)) THEN
-    RETURN QUERY SELECT 'unseen', NULL::uuid;
+    RETURN QUERY SELECT 'unseen', NULL::uuid, NULL::jsonb, NULL;
     RETURN;
   END IF;
   IF p_like THEN
@@ -35,7 +38,7 @@ BEGIN
       )
       AND NOT spend_allowance(p_swiper, p_super, p_now)
     THEN
-      RETURN QUERY SELECT 'exhausted', NULL::uuid;
+      RETURN QUERY SELECT 'exhausted', NULL::uuid, NULL::jsonb, NULL;
       RETURN;
     END IF;
   END IF;
@@ -56,6 +59,11 @@ BEGIN
   VALUES (p_swiper, p_swiped, p_like, p_super, p_now, made)
   ON CONFLICT (swiper_id, swiped_id) DO UPDATE
     SET is_like = excluded.is_like, is_super_like = excluded.is_super_like, revisited_at = p_now, match_id = excluded.match_id;
-  RETURN QUERY SELECT 'recorded', made;
+  IF p_like THEN
+    RETURN QUERY SELECT 'recorded', made, allowance_of(allowances), users.time_zone
+    FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;
+  ELSE
+    RETURN QUERY SELECT 'recorded', made, NULL::jsonb, NULL;
+  END IF;
 END
 $$

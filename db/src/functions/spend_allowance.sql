@@ -7,12 +7,14 @@ BEGIN
   IF p_super THEN
     UPDATE allowances SET
       super_likes = super_likes - (super_likes > 0)::integer,
-      bonus_super_likes = bonus_super_likes - (super_likes = 0)::integer
+      bonus_super_likes = bonus_super_likes - (super_likes = 0)::integer,
+      version = version + 1
     WHERE user_id = p_user AND super_likes + bonus_super_likes > 0;
   ELSE
     UPDATE allowances SET
       likes = likes - (likes > 0)::integer,
-      bonus_likes = bonus_likes - (likes = 0)::integer
+      bonus_likes = bonus_likes - (likes = 0)::integer,
+      version = version + 1
     WHERE user_id = p_user AND likes + bonus_likes > 0;
   END IF;
   RETURN FOUND;

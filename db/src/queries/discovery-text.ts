@@ -89,18 +89,21 @@ const deepWindow = 6_000
 const met = ({ isSifted }: Shape) => (isSifted ? `wishes_met(users, ${wishes}) AS met,` : '')
 const hasMusts = ({ isSifted }: Shape, row: string) => (isSifted ? `AND ${row}.met & :musts = :musts` : '')
 
-/** Those who fit in the order of an index, without those who are decided on or too far away. */
-const inOrder = (shape: Shape, order: string, size: number, best = '') => `
+/**
+ * Those who fit in the order of an index, without those who are decided on or too far away.
+ * @param index what the index is in the order of, where that is coarser
+ */
+const inOrder = (shape: Shape, order: string, index: string, size: number, best = '') => `
   SELECT read.id FROM (
     SELECT users.id, users.last_seen, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
       ${met(shape)} ${shown} AS place
     FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided)
-    ORDER BY users.${order} LIMIT ${shape.isDeep ? deepWindow : window}
+    ORDER BY users.${index} LIMIT ${shape.isDeep ? deepWindow : window}
   ) AS read
   WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
   ORDER BY ${best}read.${order} LIMIT ${size}`
 
-const latest = 'last_seen DESC NULLS LAST'
+const latest = ['last_seen DESC NULLS LAST', 'seen_around DESC NULLS LAST'] as const
 
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
   near: ({ scan, isSifted }, size) => `
@@ -109,12 +112,12 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
       :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
       ${isSifted ? `${wishes}, :musts` : 'NULL, 0'}, ${scan}, ${size}
     ) AS near ORDER BY near.away LIMIT ${size}`,
-  seen: (shape, size) => inOrder(shape, latest, size),
-  new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
+  seen: (shape, size) => inOrder(shape, ...latest, size),
+  new: (shape, size) => inOrder(shape, 'completed_at DESC', 'completed_at DESC', size),
   alike: (shape, size) =>
     inOrder(
       shape,
-      latest,
+      ...latest,
       size,
       `CASE WHEN read.interest_keys && :interests
         THEN (SELECT count(*) FROM unnest(read.interest_keys) AS interest WHERE interest = ANY (:interests)) ELSE 0 END DESC, `,

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Matches } from '../schema.ts'
-import { liveMatches } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
 const matchColumns = [
@@ -32,65 +31,71 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
 /** The highest count shown, since there may be any number of unread messages. */
 const unreadAtMost = 1000
 
-const superLiked = (userId: string) => sql<boolean>`EXISTS (
-  SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = ${userId} AND is_super_like
-)`
-
-/** What a person has seen of a match, and set for its chat; null if they have not seen it. */
-const seen = (userId: string) => sql<Pick<MatchRow, 'is_opened' | 'is_muted' | 'is_unread'> | null>`(
-  SELECT jsonb_build_object('is_opened', is_opened, 'is_muted', is_muted, 'is_unread', is_unread)
-  FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = ${userId}
-)`
-
-const unseen = { is_opened: false, is_muted: false, is_unread: false }
-
-const lastMessage = sql<MatchRow['last_message']>`(
-  SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at, 'kind', kind)
-  FROM messages WHERE messages.match_id = matches.id AND messages.seq = matches.last_seq
-)`
-
-const isMine = (userId: string) => sql<boolean>`${userId} IN (matches.user1_id, matches.user2_id)`
-const otherIs = (userId: string) =>
-  sql<boolean>`users.id = CASE WHEN matches.user1_id = ${userId} THEN matches.user2_id ELSE matches.user1_id END`
-
-/** A person's live matches with the other person of each, latest activity first; `matchId` restricts the list to one. */
-export async function matchesOf(
-  db: Db | Tx,
-  userId: string,
-  matchId?: string,
-): Promise<{ match: MatchRow; person: PersonRow }[]> {
-  const myReadSeq = sql<number>`CASE WHEN matches.user1_id = ${userId} THEN matches.user1_read_seq ELSE matches.user2_read_seq END`
-  const unread = sql<{ unread_count: number; last_unread_seq: number }>`LATERAL (
+/** The live matches from the sides of both people, each with the other person and what the viewer has seen of it. */
+const sides = `
+  SELECT ${personColumns.join(', ')}, ${matchColumns.join(', ')}, matches.id AS match_id, side.viewer_id,
+    unread.unread_count, unread.last_unread_seq,
+    EXISTS (
+      SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = side.viewer_id AND is_super_like
+    ) AS super_liked_me,
+    (
+      SELECT jsonb_build_object('is_opened', is_opened, 'is_muted', is_muted, 'is_unread', is_unread)
+      FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = side.viewer_id
+    ) AS seen,
+    (
+      SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at, 'kind', kind)
+      FROM messages WHERE messages.match_id = matches.id AND messages.seq = matches.last_seq
+    ) AS last_message
+  FROM live_matches AS matches
+  CROSS JOIN LATERAL (VALUES
+    (matches.user1_id, matches.user2_id, matches.user1_read_seq), (matches.user2_id, matches.user1_id, matches.user2_read_seq)
+  ) AS side (viewer_id, other_id, read_seq)
+  JOIN users ON users.id = side.other_id
+  CROSS JOIN LATERAL (
     SELECT count(*)::integer AS unread_count, coalesce(max(seq), 0) AS last_unread_seq FROM (
       SELECT seq FROM messages
-      WHERE messages.match_id = matches.id AND messages.seq > ${myReadSeq} AND messages.sender_id <> ${userId}
+      WHERE messages.match_id = matches.id AND messages.seq > side.read_seq AND messages.sender_id <> side.viewer_id
       ORDER BY seq DESC LIMIT ${unreadAtMost}
     ) AS latest
-  )`
-  let query = db
-    .selectFrom(liveMatches)
-    .innerJoin('users', (join) => join.on(otherIs(userId)))
-    .innerJoin(unread.as('unread'), (join) => join.onTrue())
-    .select(personColumns)
-    .select(matchColumns)
-    .select([
-      'matches.id as match_id',
-      'unread.unread_count',
-      'unread.last_unread_seq',
-      superLiked(userId).as('super_liked_me'),
-      seen(userId).as('seen'),
-      lastMessage.as('last_message'),
-    ])
-    .where(isMine(userId))
-    .orderBy('matches.activity_at', 'desc')
-    .orderBy('matches.id', 'desc')
-  if (matchId) query = query.where('matches.id', '=', matchId)
-  const rows = await query.execute()
-  return rows.map(({ match_id, seen, ...row }) => ({
-    match: { ...row, id: match_id, is_seen: seen !== null, ...(seen ?? unseen) },
-    person: row,
-  }))
+  ) AS unread`
+
+type SideRow = PersonRow &
+  Omit<MatchRow, 'id' | 'is_seen' | keyof typeof unseen> & {
+    match_id: string
+    viewer_id: string
+    seen: Pick<MatchRow, keyof typeof unseen> | null
+  }
+/** A match from one person's side. */
+export interface MatchSide {
+  viewerId: string
+  match: MatchRow
+  /** The other one. */
+  person: PersonRow
 }
+
+/** What a person has set for a match that they have not seen. */
+const unseen = { is_opened: false, is_muted: false, is_unread: false }
+
+const sideOf = ({ match_id, viewer_id, seen, ...row }: SideRow): MatchSide => ({
+  viewerId: viewer_id,
+  match: { ...row, id: match_id, is_seen: seen !== null, ...(seen ?? unseen) },
+  person: row,
+})
+
+const mine = compiled<SideRow>(`${sides}
+  WHERE $1 IN (matches.user1_id, matches.user2_id) AND side.viewer_id = $1
+  ORDER BY matches.activity_at DESC, matches.id DESC
+`)
+
+/** A person's live matches with the other person of each, latest activity first. */
+export const matchesOf = async (db: Db | Tx, userId: string): Promise<MatchSide[]> =>
+  (await mine(db, [userId])).map(sideOf)
+
+const both = compiled<SideRow>(`${sides} WHERE matches.id = $1`)
+
+/** A live match from the sides of both people; none if it is not live. */
+export const sidesOf = async (db: Db | Tx, matchId: string): Promise<MatchSide[]> =>
+  (await both(db, [matchId])).map(sideOf)
 
 const other = compiled<{ id: string }>(`
   SELECT CASE WHEN user1_id = $2 THEN user2_id ELSE user1_id END AS id FROM live_matches WHERE id = $1 AND $2 IN (user1_id, user2_id)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Users } from '../schema.ts'
 
@@ -71,15 +72,34 @@ export async function personById(db: Db | Tx, id: string): Promise<PersonRow | n
   return row ?? null
 }
 
-/** Updates when people were last active. A person's time never moves backwards. */
-export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('users')
-    .set({ last_seen: at })
-    .where('id', 'in', ids)
-    .where((eb) => eb.or([eb('last_seen', 'is', null), eb('last_seen', '<', at)]))
-    .execute()
+// A row that is being changed elsewhere is passed over, so that no one waits for another person's change.
+const seen = compiled(`
+  UPDATE users SET last_seen = $2 WHERE id IN (
+    SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND (last_seen IS NULL OR last_seen < $3) FOR NO KEY UPDATE SKIP LOCKED
+  )
+`)
+
+/**
+ * Updates when people were last active. A person's time never moves backwards.
+ * @param olderBy milliseconds; what is stored of a later time stays
+ */
+export async function markSeen(db: Db | Tx, ids: readonly string[], at: Date, olderBy = 0): Promise<void> {
+  if (ids.length > 0) await seen(db, [ids, at, new Date(at.getTime() - olderBy)])
+}
+
+const audiences = compiled<{ id: string; audience: string[] }>(`
+  SELECT self.id, array_agg(users.id) AS audience
+  FROM users AS self CROSS JOIN LATERAL matched_with(self.id) AS matched JOIN users ON users.id = matched.id
+  WHERE self.id = ANY ($1::uuid[]) AND self.shares_activity AND users.shares_activity
+  GROUP BY self.id
+`)
+
+/** Who learns when each of these people comes or goes: the matches who share it too, if the person does. */
+export async function presenceAudiences(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return new Map((await audiences(db, [userIds])).map(({ id, audience }) => [id, audience]))
 }
 
 /** The matches of a person who let others learn when they are online. */
@@ -88,10 +108,4 @@ export async function matchesSharingActivity(db: Db | Tx, userId: string): Promi
     SELECT users.id FROM matched_with(${userId}) AS matched JOIN users ON users.id = matched.id WHERE shares_activity
   `.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Who learns when a person comes or goes: those matches, if the person lets others learn it too. */
-export async function presenceAudience(db: Db | Tx, userId: string): Promise<string[]> {
-  const self = await db.selectFrom('users').select('shares_activity').where('id', '=', userId).executeTakeFirst()
-  return self?.shares_activity ? matchesSharingActivity(db, userId) : []
 }

@@ -62,6 +62,11 @@ export async function accountByToken(db: Db | Tx, tokenHash: Buffer): Promise<Se
   return row ?? null
 }
 
+const living = compiled<{ id: string }>(`
+  SELECT sessions.id FROM sessions JOIN users ON users.id = sessions.user_id
+  WHERE sessions.id = ANY ($1::uuid[]) AND sessions.created_at > $2 AND sessions.last_used_at > $3 AND users.banned_at IS NULL
+`)
+
 /** Those of these session ids that still exist for a person who is not banned. */
 export async function liveSessions(
   db: Db | Tx,
@@ -69,16 +74,7 @@ export async function liveSessions(
   { startedAfter, usedAfter }: SessionLimits,
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', 'in', ids)
-    .where('sessions.created_at', '>', startedAfter)
-    .where('sessions.last_used_at', '>', usedAfter)
-    .where('users.banned_at', 'is', null)
-    .execute()
-  return new Set(rows.map((row) => row.id))
+  return new Set((await living(db, [ids, startedAfter, usedAfter])).map((row) => row.id))
 }
 
 export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../index.ts'
 import { visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
+import type { AllowanceRow } from './users.ts'
 
 export interface SwipeRecord {
   swipedId: string
@@ -24,26 +25,31 @@ export interface SwipeRecord {
  */
 export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exhausted'
 
+interface SwipeRow {
+  outcome: SwipeOutcome
+  /** The match that this swipe made. */
+  match_id: string | null
+  /** After a like: what the swiper may still spend, and the time zone by which their days are counted. */
+  allowance: AllowanceRow | null
+  time_zone: string | null
+}
+
 // Materialised, so that the decision runs after the session is found and not at all without one.
-const record = compiled<{ outcome: SwipeOutcome; match_id: string | null }>(`
+const record = compiled<SwipeRow>(`
   WITH actor AS MATERIALIZED (SELECT id FROM session_user_id($9, $10, $11))
-  SELECT recorded.outcome, recorded.match_id
+  SELECT recorded.outcome, recorded.match_id, recorded.allowance, recorded.time_zone
   FROM actor, record_swipe(actor.id, $1, $2, $3, $4, $5, $6, $7, $8) AS recorded
 `)
 
 /**
  * Stores the decision of a session's person in one statement: all of it or nothing.
- * @returns the outcome, with the match that this swipe made; null when the session has ended
+ * @returns null when the session has ended
  */
-export async function recordSwipe(
-  db: Db | Tx,
-  proof: SessionCheck,
-  swipe: SwipeRecord,
-): Promise<{ outcome: SwipeOutcome; matchId: string | null } | null> {
+export async function recordSwipe(db: Db | Tx, proof: SessionCheck, swipe: SwipeRecord): Promise<SwipeRow | null> {
   const { swipedId, isLike, isSuperLike, isRevisit, now, matchId, free } = swipe
   const decision = [swipedId, isLike, isSuperLike, isRevisit, now, matchId, free.likes, free.superLikes]
   const [row] = await record(db, [...decision, ...checkParameters(proof)])
-  return row ? { outcome: row.outcome, matchId: row.match_id } : null
+  return row ?? null
 }
 
 /**

@@ -12,17 +12,22 @@ export type SelfRow = Omit<Selectable<Users>, 'password_hash' | 'cell' | 'travel
   latitude: number | null
   longitude: number | null
   /** Null until the profile is complete. */
-  allowance: {
-    day: string
-    likes: number
-    superLikes: number
-    bonusLikes: number
-    bonusSuperLikes: number
-    /** The day of the welcome grant; null if it is not known. */
-    welcomeDay: string | null
-  } | null
+  allowance: AllowanceRow | null
   /** The Monday of the latest week whose balloon game is spent; null if none is. */
   game_week: string | null
+}
+
+/** As the database's function `allowance_of` says it. */
+export interface AllowanceRow {
+  day: string
+  likes: number
+  superLikes: number
+  bonusLikes: number
+  bonusSuperLikes: number
+  /** The day of the welcome grant; null if it is not known. */
+  welcomeDay: string | null
+  /** Rises with every change. */
+  version: number
 }
 
 /** Stores a person and reserves their username. @throws on the constraints users_email, users_username, username_keys_pkey */
@@ -168,10 +173,7 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
       'locations.latitude',
       'locations.longitude',
       'locations.planned_cell',
-      sql<SelfRow['allowance']>`CASE WHEN allowances.user_id IS NOT NULL THEN jsonb_build_object(
-        'day', day, 'likes', likes, 'superLikes', super_likes, 'bonusLikes', bonus_likes, 'bonusSuperLikes', bonus_super_likes,
-        'welcomeDay', welcome_day
-      ) END`.as('allowance'),
+      sql<AllowanceRow | null>`allowance_of(allowances)`.as('allowance'),
       sql<string | null>`(SELECT max(week) FROM balloon_game_spendings WHERE user_id = users.id)`.as('game_week'),
     ])
     .where('users.id', '=', id)
@@ -183,14 +185,13 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
 
 export type ZonesRow = Pick<SelfRow, 'time_zone' | 'time_zone_changed_at' | 'current_zone' | 'completed_at'>
 
-const zones = compiled<ZonesRow>(`
-  SELECT time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = $1
+const zones = compiled<ZonesRow & { id: string }>(`
+  SELECT id, time_zone, time_zone_changed_at, current_zone, completed_at FROM users WHERE id = ANY ($1::uuid[])
 `)
 
-/** The time zones of a person; null if there is no such person. */
-export async function zonesOf(db: Db | Tx, id: string): Promise<ZonesRow | null> {
-  const [row] = await zones(db, [id])
-  return row ?? null
+/** The time zones of people, by their ids. */
+export async function zonesOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ZonesRow>> {
+  return new Map((await zones(db, [ids])).map((row) => [row.id, row]))
 }
 
 /** Columns that change by themselves or with every visit. Any other change raises the version of the profile. */
@@ -284,6 +285,7 @@ export async function addBonus(
     .set((eb) => ({
       bonus_likes: eb('bonus_likes', '+', likes),
       bonus_super_likes: eb('bonus_super_likes', '+', superLikes),
+      version: eb('version', '+', 1),
     }))
     .where('user_id', '=', userId)
     .execute()

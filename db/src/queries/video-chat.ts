@@ -97,15 +97,17 @@ export async function peerSocket(
   return row?.socket ?? null
 }
 
-const rings = compiled<{ match_id: string; rung_until: Date; rung_by: string }>(`
-  SELECT match_id, rung_until, CASE rung_by WHEN 1 THEN session.user1_id ELSE session.user2_id END AS rung_by
+const rings = compiled<{ match_id: string; rung_until: Date; rung_by: string; rung: string }>(`
+  SELECT match_id, rung_until, CASE rung_by WHEN 1 THEN session.user1_id ELSE session.user2_id END AS rung_by,
+    CASE rung_by WHEN 1 THEN session.user2_id ELSE session.user1_id END AS rung
   FROM video_sessions AS session JOIN live_matches ON live_matches.id = match_id
-  WHERE rung_until > $2 AND (session.user2_id = $1 AND rung_by = 1 OR session.user1_id = $1 AND rung_by = 2)
+  WHERE rung_until > $2
+    AND (session.user2_id = ANY ($1::uuid[]) AND rung_by = 1 OR session.user1_id = ANY ($1::uuid[]) AND rung_by = 2)
   ORDER BY rung_until
 `)
 
-/** The matches that ring a person now, with the other person, the latest last. */
-export const ringsFor = (db: Db, userId: string, now: Date) => rings(db, [userId, now])
+/** The matches that ring these people now, with the two of each, the latest last. */
+export const ringsFor = (db: Db, userIds: readonly string[], now: Date) => rings(db, [userIds, now])
 
 /** A person's socket is gone: their tab no longer holds anything by it. */
 export async function forgetSocket(db: Db, userId: string, socket: string): Promise<void> {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { deleteOldJobs } from '@swoon/db/queries/jobs'
 import { nightlyJobs } from './backup/nightly.ts'
 import type { Refused } from './base/errors.ts'
+import { gathered } from './base/gathered.ts'
 import type { Feature } from './feature.ts'
 import { apiDocument } from './http/api-document.ts'
 import { closeIdleWhileDraining } from './http/drain.ts'
@@ -60,9 +61,10 @@ function acceptCommands(
   const { context, io, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
+  const gatherers = features.flatMap(({ onTabsCame }) => (onTabsCame ? [gathered(onTabsCame)] : []))
   const came = (tab: Tab) => {
-    for (const { onTabCame } of features)
-      onTabCame?.(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab did not get what it missed'))
+    for (const add of gatherers)
+      add(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab did not get what it missed'))
   }
   const left = (tab: Tab) => {
     for (const { onTabLeft } of features)

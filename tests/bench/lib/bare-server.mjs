@@ -1,6 +1,16 @@
-// The baseline: HTTP in, Socket.IO out, without session, check or database.
+// The baseline: HTTP in, Socket.IO out, without session or check; a swipe is one row.
 import { createServer } from 'node:http'
+import pg from 'pg'
 import { Server } from 'socket.io'
+
+const [, , port, connectionString] = process.argv
+const pool = new pg.Pool({ connectionString, max: 10 })
+const insert = ({ swiperId, swipedId, isLike }) =>
+  pool.query({
+    name: 'swipe',
+    text: 'INSERT INTO bare_swipes (swiper_id, swiped_id, is_like, is_super_like, created_at) VALUES ($1, $2, $3, false, now())',
+    values: [swiperId, swipedId, isLike],
+  })
 
 const http = createServer((request, response) => {
   let body = ''
@@ -8,6 +18,10 @@ const http = createServer((request, response) => {
     body += chunk
   })
   request.on('end', () => {
+    if (request.url === '/swipes')
+      return insert(JSON.parse(body)).then(() =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+      )
     const { to, message } = JSON.parse(body)
     for (const id of to) io.to(`user:${id}`).emit('message:sent', { message })
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(message))
@@ -17,4 +31,4 @@ const http = createServer((request, response) => {
 http.keepAliveTimeout = 120_000
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
 io.on('connection', (socket) => socket.join(`user:${socket.request.headers.cookie}`))
-http.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'))
+http.listen(Number(port), '127.0.0.1', () => console.log('listening'))

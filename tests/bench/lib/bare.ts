@@ -8,11 +8,11 @@ export interface BareServer {
   child: ChildProcess
 }
 
-/** Starts the baseline in its own process. */
-export async function startBare(): Promise<BareServer> {
+/** Starts the baseline in its own process. @param database where it stores swipes */
+export async function startBare(database = ''): Promise<BareServer> {
   const port = await freePort()
   const program = fileURLToPath(new URL('./bare-server.mjs', import.meta.url))
-  const child = spawn(process.execPath, [program, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, String(port), database], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (child.stdout) await once(child.stdout, 'data')
   return { url: `http://127.0.0.1:${port}`, child }
 }

@@ -57,3 +57,12 @@ export async function atRate(perSecond: number, count: number, work: (index: num
   }
   await Promise.all(running)
 }
+
+/** Calls `work` `count` times, at most `parallel` of them at once. Resolves when all have ended. */
+export async function atOnce(parallel: number, count: number, work: (index: number) => Promise<void>): Promise<void> {
+  let begun = 0
+  const lane = async () => {
+    while (begun < count) await work(begun++)
+  }
+  await Promise.all(Array.from({ length: parallel }, lane))
+}

@@ -12,11 +12,13 @@ export interface RawSocket {
 /**
  * Opens a tab that speaks bare frames, so that no client library is measured.
  * @param onEvent gets the text of each event's frame and its arrival time (performance.now)
+ * @param timeZone what the device says of itself
  */
 export function openRawSocket(
   url: string,
   headers: Record<string, string>,
   onEvent: (frame: string, at: number) => void,
+  timeZone?: string,
 ): Promise<RawSocket> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers,
@@ -37,7 +39,7 @@ export function openRawSocket(
       if (frame.startsWith('42')) onEvent(frame, at)
       else if (frame.startsWith('43')) asked.get(/^43(\d+)/.exec(frame)?.[1] ?? '')?.(frame)
       else if (frame === '2') socket.send('3')
-      else if (frame.startsWith('0')) socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION })}`)
+      else if (frame.startsWith('0')) socket.send(`40${JSON.stringify({ contract: CONTRACT_VERSION, timeZone })}`)
       else if (frame.startsWith('40'))
         resolve({ send: (text) => socket.send(text), close: () => socket.terminate(), command })
       else if (frame.startsWith('44')) reject(new Error(frame))

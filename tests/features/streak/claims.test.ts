@@ -141,6 +141,7 @@ describe('the bonus', () => {
     const tomorrow = await self(ann, 1)
     const monday = (8 - new Date(`${dateIn(1)}T00:00:00Z`).getUTCDay()) % 7 || 7
     expect(tomorrow.allowances).toEqual({
+      version: expect.any(Number),
       likes: { daily: 7, bonus: 5 },
       superLikes: { daily: 1, bonus: 0 },
       isWelcome: false,

@@ -1,7 +1,7 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { applyMe, setMe, shownMe, showUnsaved, storedMe, userQuery } from './me.ts'
+import { applyLikesLeft, applyMe, setMe, shownMe, showUnsaved, storedMe, userQuery } from './me.ts'
 import { queryClient } from './query-client.ts'
 
 const user = (version: number, more: Partial<SelfView> = {}) =>
@@ -28,6 +28,35 @@ test('what is not saved is shown on top of what the server sends, and not stored
   applyMe(user(2, { bio: 'New' }))
   expect(shownMe()).toMatchObject({ name: 'Anna', bio: 'New' })
   expect(storedMe()).toMatchObject({ name: 'Ann' })
+})
+
+const likes = (version: number, daily: number) => ({
+  dailyLikesRemaining: daily,
+  superLikesRemaining: 1,
+  allowances: {
+    version,
+    likes: { daily, bonus: 0 },
+    superLikes: { daily: 1, bonus: 0 },
+    isWelcome: false,
+    refillsAt: '2026-03-02T00:00:00.000Z',
+  },
+})
+
+test('of several likes the newest number stays, whichever comes last, and also after a view that was read before them', () => {
+  const balloonGames = { left: 1, refillsAt: '2026-03-09T00:00:00.000Z' }
+  const withLikes = (version: number, daily: number) => ({
+    ...likes(version, daily),
+    allowances: { ...likes(version, daily).allowances, balloonGames },
+  })
+  setMe(user(1, withLikes(4, 7)))
+  showUnsaved((me) => ({ ...me, name: 'Anna' }))
+  applyLikesLeft(likes(6, 5))
+  applyLikesLeft(likes(5, 6))
+  expect(shownMe()).toMatchObject({ name: 'Anna', ...withLikes(6, 5) })
+  applyMe(user(2, withLikes(4, 7)))
+  expect(storedMe()).toMatchObject({ name: 'Ann', version: 2, ...withLikes(6, 5) })
+  applyMe(user(2, withLikes(6, 9)))
+  expect(shownMe()).toMatchObject(withLikes(6, 9))
 })
 
 test('a reply that was overtaken by a newer one is dropped', () => {

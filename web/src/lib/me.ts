@@ -1,3 +1,4 @@
+import type { LikesLeft } from '@swoon/realtime-server/contract/allowances'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useQuery } from '@tanstack/react-query'
@@ -24,8 +25,21 @@ export const userQuery = me().options
 /** Notes the user, unless a newer view has come already. @returns the user to show */
 function taken(user: Me): Me {
   const isOvertaken = user !== null && stored?.id === user.id && user.version < stored.version
-  if (!isOvertaken) stored = user
+  if (!isOvertaken) stored = user && withLatestLikes(user)
   return stored && withUnsaved(stored)
+}
+
+/** The numbers of a view that was read before a like are older than those of the like's own event. */
+const withLatestLikes = (user: SelfView): SelfView =>
+  stored?.id === user.id && stored.allowances ? withLikes(user, { ...stored, allowances: stored.allowances }, 1) : user
+
+/** The user with what is left after a like, if it is newer than what they have, by so many changes. Events of likes may come in any order. */
+function withLikes(user: SelfView, left: LikesLeft, newerBy = 0): SelfView {
+  const { allowances } = user
+  if (!allowances || left.allowances.version < allowances.version + newerBy) return user
+  const { dailyLikesRemaining, superLikesRemaining } = left
+  const { balloonGames } = allowances
+  return { ...user, dailyLikesRemaining, superLikesRemaining, allowances: { ...left.allowances, balloonGames } }
 }
 
 /** Shows the user of a reply; null if no one is signed in. */
@@ -39,6 +53,12 @@ export function changeMe(change: (shown: SelfView) => SelfView): void {
 
 /** Shows the user of an event. It does not overrule an answer that knows of no session. */
 export const applyMe = (user: SelfView): void => me().patch((known) => known && taken(user))
+
+/** Shows what is left after a like. */
+export function applyLikesLeft(left: LikesLeft): void {
+  stored = stored && withLikes(stored, left)
+  me().patch((known) => known && withLikes(known, left))
+}
 
 /** The signed-in person's user; null while unknown or signed out. */
 export const useMe = () => useQuery(userQuery).data ?? null

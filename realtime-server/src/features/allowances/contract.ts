@@ -11,6 +11,8 @@ export const allowances = {
 const Left = z.object({ daily: z.number().int(), bonus: z.number().int() })
 
 export const AllowanceDetail = z.object({
+  /** Rises with every change of the likes and super likes. */
+  version: z.number().int(),
   likes: Left,
   superLikes: Left,
   /** The daily numbers are those of the first day of a new profile. */
@@ -22,11 +24,19 @@ export const AllowanceDetail = z.object({
 })
 export type AllowanceDetail = z.infer<typeof AllowanceDetail>
 
-/** This feature's part of the self view. */
-export const ownAllowances = {
+/** What changes with a like. */
+export const LikesLeft = z.object({
   /** Daily and bonus together. */
   dailyLikesRemaining: z.number().int(),
   superLikesRemaining: z.number().int(),
+  allowances: AllowanceDetail.omit({ balloonGames: true }),
+})
+export type LikesLeft = z.infer<typeof LikesLeft>
+
+/** This feature's part of the self view. */
+export const ownAllowances = {
+  dailyLikesRemaining: LikesLeft.shape.dailyLikesRemaining,
+  superLikesRemaining: LikesLeft.shape.superLikesRemaining,
   balloonGamesRemaining: z.number().int(),
   /** Null until the profile is complete. */
   allowances: AllowanceDetail.nullable(),

@@ -16,11 +16,19 @@ const allowance: fc.Arbitrary<Allowance> = fc.record({
   bonusLikes: count,
   bonusSuperLikes: count,
   welcomeDay: fc.option(days),
+  version: count,
 })
 
 describe('the allowance', () => {
   it('is 15 likes and 2 super likes on the first day, and 7 and 1 on later days', () => {
-    const first = { day: '2026-03-01', ...allowances.welcome, bonusLikes: 0, bonusSuperLikes: 0, welcomeDay: null }
+    const first = {
+      day: '2026-03-01',
+      ...allowances.welcome,
+      bonusLikes: 0,
+      bonusSuperLikes: 0,
+      welcomeDay: null,
+      version: 0,
+    }
     expect(remaining(first, '2026-03-01')).toEqual({ likes: 15, superLikes: 2 })
     expect(remaining(first, '2026-03-02')).toEqual({ likes: 7, superLikes: 1 })
   })
@@ -39,7 +47,15 @@ describe('the allowance', () => {
   })
 
   it('is refilled if its date is further ahead than a time zone can bring, because the clock was wrong', () => {
-    const spent = { day: '2026-03-10', likes: 0, superLikes: 0, bonusLikes: 0, bonusSuperLikes: 0, welcomeDay: null }
+    const spent = {
+      day: '2026-03-10',
+      likes: 0,
+      superLikes: 0,
+      bonusLikes: 0,
+      bonusSuperLikes: 0,
+      welcomeDay: null,
+      version: 0,
+    }
     expect(remaining(spent, '2026-03-08')).toEqual({ likes: 0, superLikes: 0 })
     expect(remaining(spent, '2026-03-07')).toEqual({ likes: 7, superLikes: 1 })
     expect(refilled({ ...spent, day: '2031-01-01' }, '2026-03-07').day).toBe('2026-03-07')

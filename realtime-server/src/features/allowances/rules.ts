@@ -1,5 +1,5 @@
 import { daysAfter, endOfDate, westward } from '../calendar/service.ts'
-import { type AllowanceDetail, allowances } from './contract.ts'
+import { type AllowanceDetail, allowances, type LikesLeft } from './contract.ts'
 
 /** What a person may still spend. `day` is the date, in the person's time zone, to which the daily numbers belong. */
 export interface Allowance {
@@ -10,6 +10,8 @@ export interface Allowance {
   readonly bonusSuperLikes: number
   /** The day of the welcome grant; null if it is not known. */
   readonly welcomeDay: string | null
+  /** Rises with every change. */
+  readonly version: number
 }
 
 /**
@@ -27,28 +29,27 @@ export function remaining(allowance: Allowance, today: string): { likes: number;
   return { likes: now.likes + now.bonusLikes, superLikes: now.superLikes + now.bonusSuperLikes }
 }
 
-/**
- * Where the numbers come from, and when they are next refilled in this time zone.
- * @param gameWeek the Monday of the latest week whose game is spent
- */
-export function detailOf(
-  allowance: Allowance,
-  gameWeek: string | null,
-  today: string,
-  timeZone: string,
-): AllowanceDetail {
+/** Where the numbers come from, and when they are next refilled in this time zone. */
+export function likesDetailOf(allowance: Allowance, today: string, timeZone: string): LikesLeft['allowances'] {
   const now = refilled(allowance, today)
   return {
+    version: now.version,
     likes: { daily: now.likes, bonus: now.bonusLikes },
     superLikes: { daily: now.superLikes, bonus: now.bonusSuperLikes },
     isWelcome: now.day === now.welcomeDay,
     refillsAt: endOfDate(now.day, timeZone).toISOString(),
-    balloonGames: {
-      left: gamesLeft(gameWeek, today),
-      refillsAt: endOfDate(daysAfter(weekOf(today), 6), timeZone).toISOString(),
-    },
   }
 }
+
+/** The same of the week's balloon games. @param spent the Monday of the latest week whose game is spent */
+export const gamesDetailOf = (
+  spent: string | null,
+  today: string,
+  timeZone: string,
+): AllowanceDetail['balloonGames'] => ({
+  left: gamesLeft(spent, today),
+  refillsAt: endOfDate(daysAfter(weekOf(today), 6), timeZone).toISOString(),
+})
 
 /** The Monday of the week of a date. */
 export function weekOf(date: string): string {

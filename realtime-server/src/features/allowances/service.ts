@@ -1,17 +1,29 @@
-import type { SelfRow } from '@swoon/db/queries/users'
+import type { AllowanceRow, SelfRow } from '@swoon/db/queries/users'
 import { localDate } from '../calendar/service.ts'
-import { detailOf, gamesLeft, remaining } from './rules.ts'
+import type { LikesLeft } from './contract.ts'
+import { gamesDetailOf, gamesLeft, likesDetailOf, remaining } from './rules.ts'
 
 export { gamesLeft, weekOf } from './rules.ts'
+
+/** The likes and super likes that a person may still spend today. */
+export function likesLeftOf(allowance: AllowanceRow, timeZone: string, now: Date): LikesLeft {
+  const today = localDate(now, timeZone)
+  const { likes, superLikes } = remaining(allowance, today)
+  return {
+    dailyLikesRemaining: likes,
+    superLikesRemaining: superLikes,
+    allowances: likesDetailOf(allowance, today, timeZone),
+  }
+}
 
 /** What a person may still spend today, for the self view; nothing before the profile is complete. */
 export function ownAllowancesOf({ allowance, game_week, time_zone }: SelfRow, now: Date) {
   const today = localDate(now, time_zone)
-  const left = allowance ? remaining(allowance, today) : { likes: 0, superLikes: 0 }
+  const left = allowance && likesLeftOf(allowance, time_zone, now)
   return {
-    dailyLikesRemaining: left.likes,
-    superLikesRemaining: left.superLikes,
+    dailyLikesRemaining: left?.dailyLikesRemaining ?? 0,
+    superLikesRemaining: left?.superLikesRemaining ?? 0,
     balloonGamesRemaining: gamesLeft(game_week, today),
-    allowances: allowance && detailOf(allowance, game_week, today, time_zone),
+    allowances: left && { ...left.allowances, balloonGames: gamesDetailOf(game_week, today, time_zone) },
   }
 }

@@ -1,7 +1,15 @@
 import type { Db, Tx } from '@swoon/db'
 import { archiveRest, deleteExpiredArchives, endMatch, unendedMatch } from '@swoon/db/queries/archives'
 import { lockPair } from '@swoon/db/queries/blocks'
-import { insertMatch, type MatchRow, markMatch, markMatchesSeen, matchesOf, otherOf } from '@swoon/db/queries/matches'
+import {
+  insertMatch,
+  type MatchRow,
+  markMatch,
+  markMatchesSeen,
+  matchesOf,
+  otherOf,
+  sidesOf,
+} from '@swoon/db/queries/matches'
 import { type PersonRow, personById } from '@swoon/db/queries/people'
 import { whomToMeet } from '@swoon/db/visibility'
 import { notFound } from '../../platform/base/errors.ts'
@@ -19,8 +27,21 @@ const archivedFor = 90 * 24 * 60 * 60 * 1000
 
 /** Matches, each from the view of one of its people. */
 export function matchService({ db, clock, commit, presence }: Context) {
-  async function viewsFor(db: Db | Tx, userId: string, matchId?: string): Promise<MatchView[]> {
-    const [viewer, rows] = [await personById(db, userId), await matchesOf(db, userId, matchId)]
+  /** A live match as each of its two people sees it, by their ids; none if it is not live. */
+  async function viewsOf(db: Db | Tx, matchId: string): Promise<ReadonlyMap<string, MatchView>> {
+    const sides = await sidesOf(db, matchId)
+    const online = await presence.onlineOf(sides.map(({ person }) => person.id))
+    const now = clock.now()
+    return new Map(
+      sides.flatMap(({ match, person, viewerId }) => {
+        const viewer = sides.find((side) => side.person.id === viewerId)?.person
+        return viewer ? [[viewerId, matchView(match, person, viewer, online.has(person.id), now)] as const] : []
+      }),
+    )
+  }
+
+  async function viewsFor(db: Db | Tx, userId: string): Promise<MatchView[]> {
+    const [viewer, rows] = [await personById(db, userId), await matchesOf(db, userId)]
     if (!viewer) return []
     const online = await presence.onlineOf(rows.map(({ person }) => person.id))
     const now = clock.now()
@@ -48,10 +69,7 @@ export function matchService({ db, clock, commit, presence }: Context) {
   return {
     list: (userId: string): Promise<MatchView[]> => viewsFor(db, userId),
 
-    /** One live match as a person sees it; null if it is not theirs. */
-    async viewFor(db: Db | Tx, userId: string, matchId: string): Promise<MatchView | null> {
-      return (await viewsFor(db, userId, matchId))[0] ?? null
-    },
+    viewsOf,
 
     /** Stores which of their matches a person has seen, or even opened, and updates their other tabs. What is not theirs is passed over. */
     markSeen: (userId: string, ids: readonly string[], areOpened: boolean): Promise<void> =>
@@ -90,8 +108,8 @@ export function matchService({ db, clock, commit, presence }: Context) {
       await insertMatch(tx, { id: newId(), userId, otherId, now: clock.now() })
       const matchId = await unendedMatch(tx, userId, otherId)
       if (!matchId) return null
-      const [mine = null] = await viewsFor(tx, userId, matchId)
-      const [theirs] = await viewsFor(tx, otherId, matchId)
+      const views = await viewsOf(tx, matchId)
+      const [mine = null, theirs] = [views.get(userId), views.get(otherId)]
       if (mine) emit(userId, 'match:created', { match: mine })
       if (theirs) emit(otherId, 'match:created', { match: theirs })
       return mine

@@ -13,7 +13,7 @@ export function feature(
   const service = profileService(context, uses)
   return {
     service,
-    onTabCame: ({ userId, timeZone }) => service.arrivedIn(userId, timeZone),
+    onTabsCame: (tabs) => service.arrived(tabs),
     routes: (api) => profile(api, service),
     jobs: { [endTravel.name]: exactlyOnce(endTravel, (unit, { userId }) => service.endTravel(unit, userId)) },
   }

@@ -1,19 +1,12 @@
 import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
 import { superLikersOf } from '@swoon/db/queries/swipes'
-import {
-  grantWelcome,
-  lockUser,
-  type SelfRow,
-  selfById,
-  updateUser,
-  type ZonesRow,
-  zonesOf,
-} from '@swoon/db/queries/users'
+import { grantWelcome, lockUser, type SelfRow, selfById, updateUser, zonesOf } from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import { allowances } from '../allowances/contract.ts'
 import { localDate, zoneChange, zoneHere } from '../calendar/service.ts'
 import { isTraveling, type LocationService } from '../location/service.ts'
@@ -188,13 +181,21 @@ export function profileService(
         return user
       }),
 
-    /** Notes the time zone of a device that has connected; the clock follows it at once, and days as soon as they may. */
-    async arrivedIn(userId: string, zone: string | undefined): Promise<void> {
-      const changeOf = (before: ZonesRow) => zoneChange(before, zone, clock.now())
-      const zones = zone && (await zonesOf(db, userId))
+    /** Notes the time zones of devices that have connected; the clock follows them at once, and days as soon as they may. */
+    async arrived(tabs: readonly Pick<Tab, 'userId' | 'timeZone'>[]): Promise<void> {
+      const zoned = tabs.filter(({ timeZone }) => timeZone !== undefined)
+      if (zoned.length === 0) return
+      const ids = zoned.map(({ userId }) => userId)
+      const known = await zonesOf(db, ids)
       // Most people are where they were, and nothing is locked for them.
-      if (!zones || Object.keys(changeOf(zones)).length === 0) return
-      await this.updateFrom(userId, () => ({ timeZone: zone }))
+      const moved = zoned.filter(({ userId, timeZone }) => {
+        const before = known.get(userId)
+        return before && Object.keys(zoneChange(before, timeZone, clock.now())).length > 0
+      })
+      const changes = moved.map(({ userId, timeZone }) => this.updateFrom(userId, () => ({ timeZone })))
+      // One that fails takes nothing from the others.
+      await Promise.allSettled(changes)
+      await Promise.all(changes)
     },
 
     /** Ends a trip whose last day is over. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
+import { LikesLeft } from '../allowances/contract.ts'
 import { MatchView } from '../matches/contract.ts'
 import { CardView } from '../people/contract.ts'
 
@@ -55,8 +56,13 @@ export const swipeRoutes = routes({
 })
 
 export const swipeEvents = events({
-  /** Sent to the swiper's own tabs, so that the card leaves every deck. */
-  'swipe:made': z.object({ swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean() }),
+  /** Sent to the swiper's own tabs, so that the card leaves every deck. After a like it says what is left, if the server knows. */
+  'swipe:made': z.object({
+    swipedId: Id,
+    isLike: z.boolean(),
+    isSuperLike: z.boolean(),
+    left: LikesLeft.optional(),
+  }),
   /** Sent to the person who was super liked, so that the card of this person says so; if it made a match, the match does. */
   'super-like:received': z.object({ userId: Id }),
   /** Sent to the swiper's own tabs after a pass was taken back, so that the card is on top of their decks again. */

@@ -2,15 +2,13 @@ import { personById } from '@swoon/db/queries/people'
 import { recordSwipe, removeLastPass, superLikersOf, undecidedSuperLikers } from '@swoon/db/queries/swipes'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
-import { createSharedRuns } from '../../platform/base/shared-runs.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import { allowances } from '../allowances/contract.ts'
+import { likesLeftOf } from '../allowances/service.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { CardView } from '../people/contract.ts'
 import { cardView, maySee } from '../people/service.ts'
-import type { SelfView } from '../profile/contract.ts'
-import type { ProfileService } from '../profile/service.ts'
 import { type Swipe, type SwipeResult, undoWithin } from './contract.ts'
 
 export type SwipeService = ReturnType<typeof swipeService>
@@ -29,43 +27,35 @@ interface Decision {
 /** Decisions on people, and the matches that they make. */
 export function swipeService(
   { db, clock, commit, commitThenRead, sessions, authenticator }: Context,
-  profiles: ProfileService,
   matches: MatchService,
 ) {
-  /** Reads of one person's own view run one after the other, so that a view with older counters cannot be emitted last. */
-  const readOnceAtATime = createSharedRuns<SelfView>()
-
   /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
-    commitThenRead(
-      ['swipe:made', 'super-like:received', 'user:updated', 'match:created'],
-      async ({ db, emit, hasWritten }) => {
-        const { userId } = session
-        const { swipedId, isLike, isSuperLike } = decision
-        const details = { now: clock.now(), matchId: newId(), free: allowances.free }
-        const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
-        if (!recorded) throw authenticator.invalidate(session)
-        const { outcome, matchId } = recorded
-        if (outcome === 'unseen') throw notFound()
-        if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
-        if (outcome === 'exhausted') throw exhausted(isSuperLike)
-        // A repeat may come after a block, so it reveals nothing.
-        const isNews = isSuperLike && outcome === 'recorded' && !matchId
-        hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
-        const match = matchId ? await matches.viewFor(db, userId, matchId) : null
-        const theirs = matchId ? await matches.viewFor(db, swipedId, matchId) : null
-        emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike })
-        if (isNews) emit(swipedId, 'super-like:received', { userId })
-        if (isLike) {
-          const user = await readOnceAtATime(userId, () => profiles.self(db, userId))
-          emit(userId, 'user:updated', { user })
-        }
-        if (match) emit(userId, 'match:created', { match })
-        if (theirs) emit(swipedId, 'match:created', { match: theirs })
-        // A like repeated after the match has ended no longer finds its match.
-        return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
-      },
-    )
+    commitThenRead(['swipe:made', 'super-like:received', 'match:created'], async ({ db, emit, hasWritten }) => {
+      const { userId } = session
+      const { swipedId, isLike, isSuperLike } = decision
+      const now = clock.now()
+      const details = { now, matchId: newId(), free: allowances.free }
+      const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
+      if (!recorded) throw authenticator.invalidate(session)
+      const { outcome, match_id: matchId, allowance, time_zone: timeZone } = recorded
+      if (outcome === 'unseen') throw notFound()
+      if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
+      if (outcome === 'exhausted') throw exhausted(isSuperLike)
+      // A repeat may come after a block, so it reveals nothing.
+      const isNews = isSuperLike && outcome === 'recorded' && !matchId
+      hasWritten(matchId || isNews ? [userId, swipedId] : [userId])
+      const left = isLike && allowance && timeZone ? likesLeftOf(allowance, timeZone, now) : undefined
+      // Before anything is read, so that a failure leaves the tabs with the right numbers.
+      emit(userId, 'swipe:made', { swipedId, isLike, isSuperLike, ...(left && { left }) })
+      const views = matchId ? await matches.viewsOf(db, matchId) : null
+      const [match = null, theirs] = [views?.get(userId), views?.get(swipedId)]
+      if (isNews) emit(swipedId, 'super-like:received', { userId })
+      if (match) emit(userId, 'match:created', { match })
+      if (theirs) emit(swipedId, 'match:created', { match: theirs })
+      // A like repeated after the match has ended no longer finds its match.
+      return { isMatch: match !== null, swipe: { swiperId: userId, swipedId, isLike, isSuperLike }, match }
+    })
 
   return {
     decide,

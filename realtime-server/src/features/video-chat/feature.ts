@@ -15,7 +15,7 @@ export function feature(context: Context): Feature<VideoChatService> {
     counts: { calls: countEvents('Calls that rang.', 'call:rung') },
     subscribers: [matchEnded(service)],
     jobs: { [checkCall.name]: exactlyOnce(checkCall, (unit, { matchId }) => service.check(unit, matchId)) },
-    onTabCame: service.resendRings,
+    onTabsCame: service.resendRings,
     onAccessChange: service.endOrphans,
   }
 }

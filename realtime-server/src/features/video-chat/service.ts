@@ -247,14 +247,12 @@ export function videoChatService(context: Context) {
       peerSocket(db, { matchId, userId: tab.userId, socket: tab.socketId, to }),
 
     /** A ring also reaches a tab of the person that has just connected, and who rings learns that it is heard. */
-    async resendRings({ userId, socketId }: Tab): Promise<void> {
+    async resendRings(tabs: readonly Tab[]): Promise<void> {
       const now = clock.now()
-      for (const { match_id, rung_until, rung_by } of await ringsFor(db, userId, now)) {
-        ephemeral(tabRoom(socketId), 'call:rung', {
-          matchId: match_id,
-          from: rung_by,
-          until: rung_until.toISOString(),
-        })
+      const userIds = tabs.map(({ userId }) => userId)
+      for (const { match_id, rung_until, rung_by, rung } of await ringsFor(db, userIds, now)) {
+        const call = { matchId: match_id, from: rung_by, until: rung_until.toISOString() }
+        for (const { userId, socketId } of tabs) if (userId === rung) ephemeral(tabRoom(socketId), 'call:rung', call)
         const row = await sessionOf(db, match_id)
         if (row) ephemeral(rung_by, 'video:changed', await viewOf(db, row, sessionIn(row), seatOf(row, rung_by), now))
       }

@@ -18,8 +18,7 @@ export type EmitOf<Events extends EventName> = <E extends Events>(
  *   chose the transaction to end a deadlock.
  * - `commitStatement` is for a hot path whose whole change is one statement, such as a call of a database function. Postgres
  *   commits it by itself, which saves two round trips and holds no connection. The database is not read after it.
- * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what its events need. Both
- *   use one connection, so that the events need not wait for another.
+ * - `commitThenRead` is for a hot path whose first statement is the whole change, and which then reads what some of its events need.
  *
  * The two fast ways name the events that they emit. If a subscriber to one of them must run in the transaction, they work like
  * `commit`; `commitStatement` may name the text that the events say, so that only texts that concern a subscriber become a transaction. Once something is written, a failure drops none of the events emitted before. Which files may use them is listed in
@@ -102,7 +101,7 @@ export function createUnitOfWork(db: Db, outlets: Outlets, subscribers: Subscrib
           concerned = userIds
         }
         try {
-          return await db.connection().execute((one) => work({ db: one, emit, hasWritten }))
+          return await work({ db, emit, hasWritten })
         } catch (error) {
           if (concerned.length > 0) emit(concerned, 'resync', {})
           throw error

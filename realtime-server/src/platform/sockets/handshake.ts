@@ -4,6 +4,7 @@ import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { SentTimeZone } from '../../contract/primitives.ts'
 import type { Env } from '../../env.ts'
 import { isUnavailable, Refusal } from '../base/errors.ts'
+import { gathered } from '../base/gathered.ts'
 import { ownOrigin } from '../base/origin.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { Authenticator } from '../sessions/authenticator.ts'
@@ -42,6 +43,7 @@ interface Dependencies {
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
   const { authenticator, rawConnections, pendingConnections, presence, sessions, log } = deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
+  const closeIfEnded = gathered<LiveSocket>(async (sockets) => void (await closeEnded(sockets, deps)))
   const hasAsked = new WeakSet<LiveSocket['conn']>()
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     rawConnections.came(connection)
@@ -76,7 +78,7 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
     socket.on('disconnect', () => presence.left(userId, socket.id))
     deps.onSocket(socket)
     // The session may have ended between the look-up and joining its room, when no event could find this socket.
-    closeEnded([socket], deps).catch(unchecked)
+    closeIfEnded(socket).catch(unchecked)
   })
   const recheck = () => {
     closeEnded([...io.sockets.sockets.values()], deps)

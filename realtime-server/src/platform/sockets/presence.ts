@@ -1,8 +1,9 @@
 import type { Db } from '@swoon/db'
-import { markSeen, presenceAudience } from '@swoon/db/queries/people'
+import { markSeen, presenceAudiences } from '@swoon/db/queries/people'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../base/clock.ts'
+import { gathered } from '../base/gathered.ts'
 import { newId } from '../base/ids.ts'
 import { createPresenceRecord } from './presence-record.ts'
 import type { Emit } from './realtime.ts'
@@ -18,6 +19,12 @@ export interface Presence {
   /** How many people have a socket on this node. */
   localCount(): number
   stop(): Promise<void>
+}
+
+/** A person who has come or gone. */
+interface Change {
+  userId: string
+  online: boolean
 }
 
 interface Dependencies {
@@ -36,25 +43,35 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
   const record = createPresenceRecord(redis, node, timing)
   const quietly = (work: Promise<unknown>) => void work.catch((error: unknown) => log.warn({ err: error }, 'presence'))
 
-  async function announce(userId: string, online: boolean): Promise<void> {
+  const idsOf = (changes: readonly Change[], online: boolean) =>
+    changes.flatMap((change) => (change.online === online ? [change.userId] : []))
+
+  /** In one queue, so that of one person who comes and goes the last is announced last. */
+  const announce = gathered<Change>(async (changes) => {
     const now = clock.now()
-    await markSeen(db, [userId], now)
-    ephemeral(await presenceAudience(db, userId), 'presence:changed', { userId, online, lastSeen: now.toISOString() })
-  }
+    await markSeen(db, idsOf(changes, false), now)
+    // A person who comes back was written down a moment ago, and the next minute writes them again.
+    await markSeen(db, idsOf(changes, true), now, timing.write)
+    const audiences = await presenceAudiences(
+      db,
+      changes.map(({ userId }) => userId),
+    )
+    for (const { userId, online } of changes)
+      ephemeral(audiences.get(userId) ?? [], 'presence:changed', { userId, online, lastSeen: now.toISOString() })
+  })
 
   async function come(userId: string): Promise<void> {
-    if ((await record.nodesAfter(userId, 'came')) === 1) await announce(userId, true)
+    if ((await record.nodesAfter(userId, 'came')) === 1) await announce({ userId, online: true })
   }
 
   async function go(userId: string): Promise<void> {
-    if ((await record.nodesAfter(userId, 'went')) === 0) await announce(userId, false)
+    if ((await record.nodesAfter(userId, 'went')) === 0) await announce({ userId, online: false })
   }
 
   const isHere = (userId: string) => sockets.has(userId) || leaving.has(userId)
 
   async function announceAll(userIds: readonly string[], online: boolean): Promise<void> {
-    // One after the other, since there may be many and no one waits for them.
-    for (const id of userIds) if (isHere(id) === online) await announce(id, online)
+    await Promise.all(userIds.flatMap((userId) => (isHere(userId) === online ? [announce({ userId, online })] : [])))
   }
 
   /** Reports that this node is alive, and learns about the people of nodes that died. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefilled } from './new-day.ts'
 
-const left = { likes: { daily: 7, bonus: 0 }, superLikes: { daily: 1, bonus: 0 }, isWelcome: false }
+const left = { version: 1, likes: { daily: 7, bonus: 0 }, superLikes: { daily: 1, bonus: 0 }, isWelcome: false }
 const known = (day: string, week: string) => ({ ...left, refillsAt: day, balloonGames: { left: 0, refillsAt: week } })
 const [sunday, monday, tuesday] = ['2026-11-22T10:00:00.000Z', '2026-11-23T10:00:00.000Z', '2026-11-24T10:00:00.000Z']
 

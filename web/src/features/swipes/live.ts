@@ -1,9 +1,14 @@
 import { kindOf } from '../../lib/decisions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
+import { applyLikesLeft } from '../../lib/me.ts'
 import { applySwipe } from './actions.ts'
 import { useSuperLikers } from './queries.ts'
 
 export const live: LiveHandlers = {
   'super-like:received': ({ userId }) => useSuperLikers.setState(({ ids }) => ({ ids: new Set(ids).add(userId) })),
-  'swipe:made': ({ swipedId, isLike, isSuperLike }) => applySwipe(swipedId, kindOf(isLike, isSuperLike)),
+  'swipe:made': ({ swipedId, isLike, isSuperLike, left }) => {
+    applySwipe(swipedId, kindOf(isLike, isSuperLike))
+    // Afterwards, because what comes after a decision has counted it.
+    if (left) applyLikesLeft(left)
+  },
 }

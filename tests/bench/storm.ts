@@ -1,0 +1,112 @@
+// Measures what it costs when many tabs come back at once after an outage, with session, presence and rooms, against bare Socket.IO.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { createDatabase } from '../harness/database.ts'
+import { pairs } from '../harness/pairs.ts'
+import { spawnServer } from '../harness/server.ts'
+import { startBare } from './lib/bare.ts'
+import { atOnce, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
+import { publish, table } from './lib/results.ts'
+import { openRawSocket, type RawSocket } from './lib/sockets.ts'
+
+const people = 1000
+/** How many connections are being made at once. */
+const parallel = 100
+const rounds = 3
+/** Microseconds of processor time that a tab may cost that comes back, server and Postgres together. */
+const aim = 1200
+/** Milliseconds: longer than presence takes a tab for a reload, and long enough for what follows a connection. */
+const pause = { away: 7000, settled: 1500 } as const
+
+interface Leg {
+  seconds: number
+  p50: number
+  p99: number
+  /** Microseconds of processor time for each tab: of the server, and of its Postgres. */
+  cpu: number
+  databaseCpu: number
+}
+
+const database = await createDatabase()
+const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+const server = await spawnServer(database, mediaDir)
+const bare = await startBare()
+const stop = async () => {
+  await server.kill('SIGKILL')
+  bare.child.kill('SIGKILL')
+  await database.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+}
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  void stop().finally(() => process.exit(1))
+})
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const made = await pairs({ url: server.url, database }, people / 2)
+const cookies = made.flatMap(({ one, other }) => [one.cookie, other.cookie])
+await sql`UPDATE users SET time_zone = 'UTC'`.execute(database.db)
+await sql`VACUUM ANALYZE`.execute(database.db)
+
+/** All come at once; what it costs that their partners learn of them and that they leave again is not counted. */
+async function run(url: string, child: number): Promise<Leg> {
+  const open: RawSocket[] = []
+  const times: number[] = []
+  const [cpu, databaseCpu, began] = [
+    cpuOf(child),
+    databaseMeter(new URL(database.url).pathname.slice(1)),
+    performance.now(),
+  ]
+  await atOnce(parallel, people, async (index) => {
+    const asked = performance.now()
+    open.push(await openRawSocket(url, { cookie: cookies[index] ?? '' }, () => {}, 'UTC'))
+    times.push(performance.now() - asked)
+  })
+  const seconds = (performance.now() - began) / 1000
+  await rest(pause.settled)
+  const leg = {
+    seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpu: (cpuOf(child) - cpu) / people,
+    databaseCpu: databaseCpu() / people,
+  }
+  for (const socket of open) socket.close()
+  await rest(pause.away)
+  return leg
+}
+
+try {
+  const legs: Record<'Swoon' | 'bare Socket.IO', Leg[]> = { Swoon: [], 'bare Socket.IO': [] }
+  for (let round = 0; round <= rounds; round++) {
+    const [ours, theirs] = [await run(server.url, server.child.pid ?? 0), await run(bare.url, bare.child.pid ?? 0)]
+    // The first round warms up.
+    if (round === 0) continue
+    legs.Swoon.push(ours)
+    legs['bare Socket.IO'].push(theirs)
+  }
+  const middle = (side: keyof typeof legs, of: keyof Leg) => median(legs[side].map((leg) => leg[of]))
+  const total = (side: keyof typeof legs) => middle(side, 'cpu') + (middle(side, 'databaseCpu') || 0)
+  publish('storm', [
+    `${people} people with a match each come back at once, ${parallel} connections being made at a time, after they were away for ${pause.away / 1000} s: after a round of warming up ${rounds} rounds in turn, median of the rounds.`,
+    '',
+    ...table(
+      ['side', 'all there after s', 'p50 ms', 'p99 ms', 'server CPU µs', 'Postgres CPU µs'],
+      (Object.keys(legs) as (keyof typeof legs)[]).map((side) => [
+        side,
+        middle(side, 'seconds').toFixed(2),
+        middle(side, 'p50').toFixed(1),
+        middle(side, 'p99').toFixed(1),
+        middle(side, 'cpu').toFixed(0),
+        side === 'Swoon' ? middle(side, 'databaseCpu').toFixed(0) : '',
+      ]),
+    ),
+    '',
+    `- A tab that comes back: ${total('Swoon').toFixed(0)} µs, ${(total('Swoon') / middle('bare Socket.IO', 'cpu')).toFixed(1)} × bare Socket.IO; aim: ${aim} µs.`,
+  ])
+} finally {
+  await stop()
+}
+process.exit(0)
