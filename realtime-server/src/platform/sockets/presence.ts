@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
+import type { Queue } from '../base/semaphore.ts'
 import { createPresenceRecord } from './presence-record.ts'
 import type { Emit } from './realtime.ts'
 
@@ -21,6 +22,8 @@ export interface Presence {
 }
 
 interface Dependencies {
+  /** Runs what follows the coming and going of people. */
+  arrivals: Queue
   db: Db
   clock: Clock
   redis: Redis | null
@@ -29,7 +32,7 @@ interface Dependencies {
 }
 
 /** Who is online. Postgres stores when people were last seen (one batched write a minute), and Redis which nodes have their sockets. */
-export function createPresence({ db, clock, redis, ephemeral, log }: Dependencies): Presence {
+export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: Dependencies): Presence {
   const node = newId()
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -82,7 +85,7 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
         return
       }
       sockets.set(userId, new Set([socketId]))
-      if (!returning) quietly(come(userId))
+      if (!returning) quietly(arrivals(() => come(userId)))
     },
     left(userId, socketId) {
       const held = sockets.get(userId)
@@ -90,7 +93,7 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
       sockets.delete(userId)
       const timer = setTimeout(() => {
         leaving.delete(userId)
-        quietly(go(userId))
+        quietly(arrivals(() => go(userId)))
       }, timing.grace)
       leaving.set(userId, timer)
     },
