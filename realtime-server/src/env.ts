@@ -37,7 +37,7 @@ const Environment = z
         const wrong = whyNoDatabaseUrl(url)
         if (wrong) context.addIssue({ code: 'custom', message: wrong })
       }),
-    DATABASE_POOL: whole(10, 4, 200),
+    DATABASE_POOL: whole(10, 5, 200),
     REDIS_URL: z
       .string()
       .regex(/^rediss?:\/\//, 'must be a redis:// address')

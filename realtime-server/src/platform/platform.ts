@@ -1,10 +1,14 @@
 import { connect } from '@swoon/db'
+import { poolOf } from '@swoon/db/compiled'
 import type { Redis } from 'ioredis'
 import type { Env } from '../env.ts'
+import { type Admission, createAdmission } from './base/admission.ts'
 import { createClock } from './base/clock.ts'
 import { ownOrigin } from './base/origin.ts'
 import { createLimiter } from './base/rate-limit.ts'
 import { connectRedis } from './base/redis.ts'
+import { createQueue, type Queue } from './base/semaphore.ts'
+import { type Shares, sharesOf } from './base/shares.ts'
 import { createEventCounts, type EventCounts } from './changes/counted.ts'
 import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
 import { createUnitOfWork } from './changes/unit-of-work.ts'
@@ -25,12 +29,20 @@ import { createIo, createRealtime, type Io, type Realtime } from './sockets/real
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
 
+/** Milliseconds for which work waits for a connection to Postgres: once before it begins, and then for each. */
+const connectionWithin = 1500
+/** How many comings and goings of sockets may wait. */
+const arrivalsAtMost = 10_000
 /** Milliseconds for which a stopping server waits for subscribers after COMMIT. */
 const settleFor = 2000
 
 /** The dependencies of features, and those that only the platform may use. */
 export interface Platform {
   readonly context: Context
+  readonly admission: Admission
+  readonly shares: Shares
+  /** Runs what follows the coming and going of sockets. */
+  readonly arrivals: Queue
   readonly io: Io
   readonly bus: Bus | null
   readonly redis: Redis | null
@@ -59,11 +71,12 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const waits: Waits = { pool: () => {}, bus: () => {} }
   const db = connect(env.DATABASE_URL, {
     max: env.DATABASE_POOL,
-    connectionTimeout: 1500,
+    connectionTimeout: connectionWithin,
     queryTimeout: 1900,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onWait: (seconds) => waits.pool(seconds),
   })
+  const admission = createAdmission(poolOf(db), connectionWithin, (seconds) => waits.pool(seconds))
   const redis = connectRedis(env, log)
   const limiter = createLimiter(env, clock, redis)
   const sessions = createSessions(db, clock)
@@ -96,8 +109,10 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
-  const subscribers = createSubscribers(log)
-  const presence = createPresence({ db, clock, redis, ephemeral: realtime.emit, log })
+  const shares = sharesOf(env.DATABASE_POOL)
+  const subscribers = createSubscribers(log, shares.subscribers)
+  const arrivals = createQueue(shares.arrivals, arrivalsAtMost)
+  const presence = createPresence({ arrivals, db, clock, redis, ephemeral: realtime.emit, log })
   const eventCounts = createEventCounts()
   const afterCommit: Subscribers['afterCommit'] = (emitted) => {
     eventCounts.add(emitted)
@@ -123,6 +138,9 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   }
   const platform: Platform = {
     context,
+    admission,
+    shares,
+    arrivals,
     io,
     bus,
     redis,

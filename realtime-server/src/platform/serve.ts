@@ -22,7 +22,7 @@ import type { Tab } from './sockets/shared-rooms.ts'
 
 /** Serves features: their routes behind the guard, their commands on every socket, and their jobs. Stops with the server. */
 export async function serve(app: App, platform: Platform, features: readonly Feature[]): Promise<void> {
-  const { context, io, bus, redis } = platform
+  const { context, admission, io, bus, redis } = platform
   const { env, db, presence } = context
   await app.register(cookie)
   await app.register(multipart)
@@ -31,7 +31,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   health(app, { db, redis, bus })
   const { onJobRun, onRefused } = metrics(app, platform, features)
   await app.register(async (api: App) => {
-    guard(api, context)
+    guard(api, context, admission)
     for (const { routes } of features) routes?.(api)
     apiDocument(api, env.APP_NAME)
   })
@@ -58,25 +58,32 @@ function acceptCommands(
   features: readonly Feature[],
   onRefused: (code: Refused) => void,
 ): () => void {
-  const { context, io, rawConnections, pendingConnections, realtime } = platform
+  const { context, admission, arrivals, io, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
-  const gatherers = features.flatMap(({ onTabsCame }) => (onTabsCame ? [gathered(onTabsCame)] : []))
+  const gatherers = features.flatMap(({ onTabsCame }) =>
+    onTabsCame ? [gathered((tabs: readonly Tab[]) => arrivals(() => onTabsCame(tabs)))] : [],
+  )
   const came = (tab: Tab) => {
     for (const add of gatherers)
       add(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab did not get what it missed'))
   }
   const left = (tab: Tab) => {
     for (const { onTabLeft } of features)
-      onTabLeft?.(tab).catch((error: unknown) => log.warn({ err: error }, 'what a tab held was not released'))
+      if (onTabLeft)
+        arrivals(() => onTabLeft(tab)).catch((error: unknown) =>
+          log.warn({ err: error }, 'what a tab held was not released'),
+        )
   }
   const sockets = acceptSockets(io, {
     ...context,
+    admission,
+    arrivals,
     rawConnections,
     pendingConnections,
     realtime,
     onSocket: (socket) => {
-      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, limiter, log, onRefused)
+      answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, { limiter, admission, log, onRefused })
       socket.on('disconnect', () => left(tabOf(socket)))
       came(tabOf(socket))
     },
@@ -90,7 +97,7 @@ const hour = 60 * 60 * 1000
 const deadKeptFor = 30 * 24 * hour
 
 function startWorker(
-  { context, jobQueue }: Platform,
+  { context, jobQueue, shares }: Platform,
   features: readonly Feature[],
   onRun: (kind: string, outcome: 'done' | 'failed') => void,
 ) {
@@ -99,5 +106,5 @@ function startWorker(
   const sweep = () => deleteOldJobs(db, new Date(clock.now().getTime() - deadKeptFor))
   jobQueue.register({ 'old-due-work': { every: hour, run: sweep } })
   jobQueue.register(nightlyJobs(context))
-  return startJobWorker({ ...context, queue: jobQueue, onRun })
+  return startJobWorker({ ...context, queue: jobQueue, atOnce: shares.jobs, onRun })
 }

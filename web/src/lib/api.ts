@@ -9,6 +9,7 @@ import type {
   RouteDefinition,
 } from '@swoon/realtime-server/contract'
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
+import { answerWithin } from '@swoon/realtime-server/contract/shared/answer-within'
 import { dropEarly, takeEarly } from './early.ts'
 import { noteDate } from './server-clock.ts'
 import { type RouteParams, urlOf } from './url.ts'
@@ -69,7 +70,7 @@ export const isTransient = (error: unknown): boolean =>
   (error.status >= 500 || [0, 408].includes(error.status) || (error.status === 429 && error.code !== 'SLOW_MODE'))
 
 /** Fires when a call that is made again has been without an answer for too long. */
-export const noAnswer = (): AbortSignal => AbortSignal.timeout(15_000)
+export const noAnswer = (): AbortSignal => AbortSignal.timeout(answerWithin)
 
 interface LooseOptions extends Extras, RouteParams {
   onHeaders?: (headers: Readonly<Record<string, string>>) => void

@@ -1,10 +1,16 @@
-import { type Refusal, unavailable } from './errors.ts'
+import { type Caller, watchCaller } from './caller.ts'
+import { brokenOff, type Refusal, unavailable } from './errors.ts'
 
 /** Returns the permit. A second call has no effect. */
 export type Release = () => void
-/** Grants a permit, at once if one is free. @throws Refusal when the queue is full */
-type Semaphore = () => Release | Promise<Release>
-type Queue = <T>(work: () => Promise<T>) => Promise<T>
+/** Who waits for a permit, and for how many milliseconds more. */
+interface Patient {
+  readonly caller: Caller
+  readonly patience: number
+}
+/** Grants a permit, at once if one is free. @throws Refusal when the queue is full, or once no one waits for the permit any more */
+type Semaphore = (who?: Patient) => Release | Promise<Release>
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
 function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => Refusal, onEmpty = () => {}): Semaphore {
   let running = 0
@@ -20,26 +26,39 @@ function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => R
       else if (--running === 0) onEmpty()
     }
   }
-  return () => {
+  return (who) => {
     if (running < atOnce) {
       running++
       return permit()
     }
     if (waiting.length >= waitingAtMost) throw refusal()
-    return new Promise((resolve) => waiting.push(() => resolve(permit())))
+    if (who?.caller.destroyed) throw brokenOff()
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        stop?.()
+        resolve(permit())
+      }
+      const stop =
+        who &&
+        watchCaller(who.caller, who.patience, (refusal) => {
+          waiting.splice(waiting.indexOf(begin), 1)
+          reject(refusal)
+        })
+      waiting.push(begin)
+    })
   }
 }
 
 /** A semaphore for each key, such as a person, so that many requests of one person wait for each other only. */
 export function createSemaphores(atOnce: number, waitingAtMost: number, refusal: () => Refusal = unavailable) {
   const all = new Map<string, Semaphore>()
-  return (key: string): Release | Promise<Release> => {
+  return (key: string, who?: Patient): Release | Promise<Release> => {
     let semaphore = all.get(key)
     if (!semaphore) {
       semaphore = createSemaphore(atOnce, waitingAtMost, refusal, () => all.delete(key))
       all.set(key, semaphore)
     }
-    return semaphore()
+    return semaphore(who)
   }
 }
 

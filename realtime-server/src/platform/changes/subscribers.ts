@@ -41,10 +41,11 @@ export interface Subscribers {
 
 /** The most events of one unit of work, including those of subscribers. More are taken for an endless circle. */
 const eventsAtMost = 1000
-/** How many subscribers run at once after COMMIT, and how many may wait. Further ones are dropped. */
-const [atOnce, waitingAtMost] = [4, 10_000]
+/** How many subscribers may wait after COMMIT. Further ones are dropped. */
+const waitingAtMost = 10_000
 
-export function createSubscribers(log: FastifyBaseLogger): Subscribers {
+/** @param atOnce how many subscribers run at once after COMMIT */
+export function createSubscribers(log: FastifyBaseLogger, atOnce = 2): Subscribers {
   const byEvent = new Map<EventName, Subscriber[]>()
   const running = new Set<Promise<void>>()
   const queued = createQueue(atOnce, waitingAtMost)

@@ -2,6 +2,8 @@ import { standingOf } from '@swoon/db/queries/users'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDefinition } from '../../contract/define.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
+import { answerWithin } from '../../contract/shared/answer-within.ts'
+import type { Admission } from '../base/admission.ts'
 import { createCounters } from '../base/counters.ts'
 import { notTheActor, Refusal, signInFirst, tooMany, unavailable } from '../base/errors.ts'
 import { createSemaphores, type Release } from '../base/semaphore.ts'
@@ -40,9 +42,9 @@ const largeAtMost = { person: 2, all: 16 } as const
 
 /**
  * Checks every route registered below it: what its contract requires (a session by default), the budget, and that the caller is the
- * actor whom the request names. Then the request waits for one of the person's permits.
+ * actor whom the request names. Before the first query it waits until a connection is free for it, and then for one of the person's permits.
  */
-export function guard(app: App, { env, db, clock, authenticator, limiter }: Context): void {
+export function guard(app: App, { env, db, clock, authenticator, limiter }: Context, admission: Admission): void {
   const semaphores = createSemaphores(atOnce, waitingAtMost, () => tooMany(1))
   const tokens = createCounters()
   const large = createCounters()
@@ -60,6 +62,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     const { requires, budget, session } = request.routeOptions.config
     const spent = budget ?? platformBudgets.default
     let owner: string | null = null
+    const enter = (who: string) => admission.enter(who, reply.raw)
     if (requires !== 'none') {
       const token = request.cookies[cookie]
       if (token) {
@@ -70,6 +73,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
       const remembered = authenticator.remembered(token)
       owner = remembered.ownerId
       if (owner) await limiter.spend(spent, owner)
+      if (token) await enter(owner ?? authenticator.addressOf(request.raw))
       const cached = session === 'asked-with-the-work' ? remembered.session : null
       const find = requires === 'account' ? authenticator.findAccount : authenticator.find
       request.session = cached ?? (await find(token, request.raw))
@@ -79,6 +83,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     const known = request.userId || devices.of(request)?.id
     if (known && known !== owner) await limiter.spend(spent, known)
     else if (!known) await limiter.spendFrom(spent, authenticator.addressOf(request.raw))
+    if (requires === 'none') await enter(known ?? authenticator.addressOf(request.raw))
     if (isLarge(request)) {
       const sender = request.userId || authenticator.addressOf(request.raw)
       if (large.of(sender) >= largeAtMost.person) throw tooMany(1)
@@ -90,7 +95,7 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
       requireStanding(requires, await standingOf(db, request.userId, clock.now()))
   })
   takeInTurns(app)
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     const { raw, form, self } = request.routeOptions.config
     if (self) requireSelf(request, self)
     // Uploads and files last as long as their connection needs, and have limits of their own.
@@ -106,7 +111,10 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
       once(() => (bodies -= bytes)),
     )
     if (!request.userId) return
-    const permit = semaphores(request.userId)
+    const permit = semaphores(request.userId, {
+      caller: reply.raw,
+      patience: Math.max(0, answerWithin - reply.elapsedTime),
+    })
     holdUntilDone(request, permit instanceof Promise ? await permit : permit)
   })
   // Released when the work is done and not when the connection closes, so that hanging up gains nothing.

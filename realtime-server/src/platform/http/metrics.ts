@@ -70,13 +70,17 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
   return { onJobRun, onRefused: (code: Refused) => refusals.inc({ code }) }
 }
 
-function gaugesOf({ context, io, bus, subscribers, jobQueue }: Platform): [string, string, () => number][] {
+function gaugesOf({ context, io, bus, subscribers, jobQueue, admission }: Platform): [string, string, () => number][] {
   const pool = poolOf(context.db)
   return [
     ['live_sockets', 'Sockets connected to this process.', () => io.sockets.sockets.size],
     ['live_people', 'People with a socket on this process.', context.presence.localCount],
     ['database_pool_connections', 'Connections to Postgres that this process has open.', () => pool.totalCount],
-    ['database_pool_waiting', 'Pieces of work that wait for a connection to Postgres.', () => pool.waitingCount],
+    [
+      'database_pool_waiting',
+      'Pieces of work that wait for a connection to Postgres, begun or not.',
+      () => pool.waitingCount + admission.waiting(),
+    ],
     [
       'bus_up',
       'Whether events reach the other processes; 1 where there is no Redis.',

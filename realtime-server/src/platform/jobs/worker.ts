@@ -21,8 +21,6 @@ export interface WorkerTiming extends HeartbeatTiming {
 
 // Each of a process's workers polls, so a shorter interval costs more than everything else that an idle server does.
 export const workerTiming: WorkerTiming = { refresh: 5000, life: 15_000, poll: 3000, first: 60_000, drain: 5000 }
-/** How many jobs a process runs at once. */
-const atOnce = 4
 /** Milliseconds until workers that gave up are replaced. They give up when a job's end cannot be written. */
 const replacedAfter = 1000
 
@@ -32,13 +30,15 @@ interface Dependencies {
   commit: UnitOfWork['commit']
   log: FastifyBaseLogger
   queue: JobQueue
+  /** How many jobs this process runs at once. */
+  atOnce?: number
   /** Called at the end of every job. */
   onRun?: (kind: string, outcome: 'done' | 'failed') => void
 }
 
 /** Runs jobs until it is stopped, even if the database is away meanwhile. */
 export function startJobWorker(
-  { db, clock, commit, log, queue, onRun = () => {} }: Dependencies,
+  { db, clock, commit, log, queue, atOnce = 4, onRun = () => {} }: Dependencies,
   timing: WorkerTiming = workerTiming,
 ): { stop(): Promise<void> } {
   let isStopped = false

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../../contract/index.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { done } from '../../contract/primitives.ts'
+import type { Admission } from '../base/admission.ts'
 import { invalid, Refusal, type Refused, refusalOf } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { LiveSocket } from './realtime.ts'
@@ -12,6 +13,13 @@ export type CommandHandlers = {
   [C in CommandName]?: (actor: Tab, payload: CommandPayload<C>) => Promise<void> | void
 }
 
+interface Dependencies {
+  limiter: Limiter
+  admission: Admission
+  log: FastifyBaseLogger
+  onRefused: (code: Refused) => void
+}
+
 /** The number of refused commands after which a socket is cut, because reading and refusing them takes time from others. */
 export const refusedAtMost = 1000
 
@@ -20,9 +28,7 @@ export function answerCommands(
   socket: LiveSocket,
   cut: () => void,
   handlers: CommandHandlers,
-  limiter: Limiter,
-  log: FastifyBaseLogger,
-  onRefused: (code: Refused) => void,
+  { limiter, admission, log, onRefused }: Dependencies,
 ): void {
   let refused = 0
   socket.onAny((name: string, ...args: unknown[]) => {
@@ -53,6 +59,7 @@ export function answerCommands(
     if (!handler) throw new Refusal('INVALID', 'Unknown command.')
     const parsed = allCommands[name].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)
+    await admission.enter(tab.userId)
     await handler(tab, parsed.data)
   }
 }

@@ -3,10 +3,12 @@ import { CONTRACT_VERSION } from '../../contract/live.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { SentTimeZone } from '../../contract/primitives.ts'
 import type { Env } from '../../env.ts'
-import { isUnavailable, Refusal } from '../base/errors.ts'
+import type { Admission } from '../base/admission.ts'
+import { Refusal, refusalOf } from '../base/errors.ts'
 import { gathered } from '../base/gathered.ts'
 import { ownOrigin } from '../base/origin.ts'
 import type { Limiter } from '../base/rate-limit.ts'
+import type { Queue } from '../base/semaphore.ts'
 import type { Authenticator } from '../sessions/authenticator.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import type { Sessions } from '../sessions/session.ts'
@@ -30,7 +32,10 @@ interface Dependencies {
   rawConnections: RawConnections
   pendingConnections: PendingConnections
   presence: Presence
+  /** Runs what follows the coming of a socket. */
+  arrivals: Queue
   limiter: Limiter
+  admission: Admission
   realtime: Pick<Realtime, 'broadcast'>
   /** Adds the features' commands to an accepted socket. */
   onSocket(socket: LiveSocket): void
@@ -41,9 +46,9 @@ interface Dependencies {
  * @returns `recheck`, which looks at once for sessions that ended without an event reaching their sockets
  */
 export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; stop(): void } {
-  const { authenticator, rawConnections, pendingConnections, presence, sessions, log } = deps
+  const { authenticator, rawConnections, pendingConnections, presence, arrivals, sessions, log } = deps
   const unchecked = (error: unknown) => log.warn({ err: error }, 'sessions could not be rechecked')
-  const closeIfEnded = gathered<LiveSocket>(async (sockets) => void (await closeEnded(sockets, deps)))
+  const closeIfEnded = gathered<LiveSocket>((sockets) => arrivals(async () => void (await closeEnded(sockets, deps))))
   const hasAsked = new WeakSet<LiveSocket['conn']>()
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
     rawConnections.came(connection)
@@ -57,7 +62,8 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
     letIn(socket, deps).then(
       () => next(),
       (error: unknown) => {
-        const code = error instanceof Denied ? error.message : isUnavailable(error) ? 'UNAVAILABLE' : 'UNAUTHORIZED'
+        const isDown = refusalOf(error)?.code === 'UNAVAILABLE'
+        const code = error instanceof Denied ? error.message : isDown ? 'UNAVAILABLE' : 'UNAUTHORIZED'
         next(new Error(code))
         rawConnections.of(conn).end()
       },
@@ -92,10 +98,11 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
 
 class Denied extends Error {}
 
-async function letIn(socket: LiveSocket, { env, authenticator, limiter }: Dependencies): Promise<void> {
+async function letIn(socket: LiveSocket, { env, authenticator, limiter, admission }: Dependencies): Promise<void> {
   if (!ownOrigin(env)(socket.request)) throw new Denied('FORBIDDEN_ORIGIN')
   if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
   const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
+  await admission.enter(authenticator.remembered(token).ownerId ?? authenticator.addressOf(socket.request))
   const session = await authenticator.find(token, socket.request).catch(denied)
   if (!session) throw new Denied('UNAUTHORIZED')
   await limiter.spend(platformBudgets.connect, session.userId).catch(denied)

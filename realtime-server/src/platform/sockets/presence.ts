@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis'
 import type { Clock } from '../base/clock.ts'
 import { gathered } from '../base/gathered.ts'
 import { newId } from '../base/ids.ts'
+import type { Queue } from '../base/semaphore.ts'
 import { createPresenceRecord } from './presence-record.ts'
 import type { Emit } from './realtime.ts'
 
@@ -28,6 +29,8 @@ interface Change {
 }
 
 interface Dependencies {
+  /** Runs what asks the database because people come or go. */
+  arrivals: Queue
   db: Db
   clock: Clock
   redis: Redis | null
@@ -36,7 +39,7 @@ interface Dependencies {
 }
 
 /** Who is online. Postgres stores when people were last seen (one batched write a minute), and Redis which nodes have their sockets. */
-export function createPresence({ db, clock, redis, ephemeral, log }: Dependencies): Presence {
+export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: Dependencies): Presence {
   const node = newId()
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -47,7 +50,9 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
     changes.flatMap((change) => (change.online === online ? [change.userId] : []))
 
   /** In one queue, so that of one person who comes and goes the last is announced last. */
-  const announce = gathered<Change>(async (changes) => {
+  const announce = gathered<Change>((changes) => arrivals(() => notify(changes)))
+
+  async function notify(changes: readonly Change[]): Promise<void> {
     const now = clock.now()
     await markSeen(db, idsOf(changes, false), now)
     // A person who comes back was written down a moment ago, and the next minute writes them again.
@@ -58,7 +63,7 @@ export function createPresence({ db, clock, redis, ephemeral, log }: Dependencie
     )
     for (const { userId, online } of changes)
       ephemeral(audiences.get(userId) ?? [], 'presence:changed', { userId, online, lastSeen: now.toISOString() })
-  })
+  }
 
   async function come(userId: string): Promise<void> {
     if ((await record.nodesAfter(userId, 'came')) === 1) await announce({ userId, online: true })
