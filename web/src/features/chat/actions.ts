@@ -1,5 +1,6 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
+import type { PromptId } from '@swoon/realtime-server/contract/prompts'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { outgoingOf } from '../../conversation/attaching.ts'
@@ -21,7 +22,7 @@ const sender = createSender(outbox, async (matchId, { clientId, content, replyTo
         matchId,
         content,
         clientId,
-        ...(replyTo && { replyToId: replyTo.id }),
+        ...(replyTo?.prompt ? { promptId: replyTo.prompt.id as PromptId } : replyTo && { replyToId: replyTo.id }),
         ...(attachments && { attachments }),
       },
       signal,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,7 +10,7 @@ import { PersonDetails } from './person-details.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
 import type { Profile } from './queries.ts'
 
-type PersonSheetProps = {
+type PersonSheetProps = Pick<ComponentProps<typeof PersonDetails>, 'answerAction'> & {
   person: Profile
   open: boolean
   onClose: () => void
@@ -38,6 +38,7 @@ export function PersonSheet({
   footer,
   why,
   onLeave,
+  answerAction,
 }: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
   const [photo, setPhoto] = useState<string | null>(null)
@@ -55,6 +56,7 @@ export function PersonSheet({
           songWaits={isStranger}
           person={person}
           why={why}
+          answerAction={answerAction}
           onOpenCompatibility={() => setIsExplaining(true)}
         />
         {!isHereOnly && (
