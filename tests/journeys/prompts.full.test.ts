@@ -27,7 +27,7 @@ describe('answers to prompts', async () => {
     const field = editor().getByLabel(words['teach-me'], { exact: true })
     const long = 'x'.repeat(promptLimits.answer + 1)
     await field.fill(long)
-    await editor().getByText('1 character too many').waitFor()
+    await editor().getByText('1 character too long').waitFor()
     expect(await field.inputValue()).toBe(long)
     expect(await said()).toEqual(['At the bakery', 'To whistle'])
     await field.fill('To sing')
@@ -46,7 +46,7 @@ describe('answers to prompts', async () => {
       .tap()
     await expect.poll(said).toEqual(['To sing', 'Sang'])
     await editor().getByRole('button', { name: 'Close' }).tap()
-    await page.getByRole('main').getByText('To sing').waitFor()
+    await page.getByRole('list', { name: 'Answers to prompts' }).getByText('To sing').waitFor()
   })
 
   it('are replied to from a match’s profile and from an empty chat, and quoted above the message', async () => {
@@ -62,7 +62,7 @@ describe('answers to prompts', async () => {
     await eves.getByRole('button', { name: 'Send' }).tap()
     await gotoLive(page, `/chat/${matchId}`)
     const bubble = page.getByRole('list', { name: 'Messages' }).locator('p[dir]', { hasText: 'Which song?' })
-    expect(await bubble.innerText()).toContain('Sang')
-    expect(await bubble.innerText()).toContain(words['first-time'])
+    await bubble.getByText('Sang', { exact: true }).waitFor()
+    await bubble.getByText(words['first-time']).waitFor()
   })
 })
