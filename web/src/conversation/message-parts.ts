@@ -36,6 +36,8 @@ export interface Original {
   kind?: MediaKind | undefined
   /** The address of its first picture. */
   picture?: string | undefined
+  /** Set if it is an answer on a profile and no message. */
+  prompt?: { id: string; text: string } | undefined
 }
 
 /** What stands for a message without words. */

@@ -27,6 +27,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
   const isGone = original.place === null
   const isMine = original.senderId === myId
   const author = isMine ? t`You` : original.name
+  const { prompt } = original
   // As in the chat: another person's photo is blurred, and hidden words are folded.
   const isShielded = !isPlain && !isMine
   const hides = useHides()
@@ -52,7 +53,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
       <span className="sr-only">{t({ context: 'one message answers another', message: 'Answers' })} </span>
       {!isGone && (
         <span className={cx('block truncate font-semibold', !isFilled && 'text-accent')}>
-          <bdi>{author}</bdi>
+          {prompt ? prompt.text : <bdi>{author}</bdi>}
         </span>
       )}
       <span
@@ -63,7 +64,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
       </span>
     </>
   )
-  return isGone || !jumpTo ? (
+  return isGone || prompt || !jumpTo ? (
     <span className={look}>{content}</span>
   ) : (
     <button type="button" onClick={() => jumpTo(original)} className={look}>

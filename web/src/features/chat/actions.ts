@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
+import type { PromptId } from '@swoon/realtime-server/contract/prompts'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { outgoingOf } from '../../conversation/attaching.ts'
@@ -22,7 +23,7 @@ const sender = createSender(outbox, async (matchId, { clientId, content, replyTo
         matchId,
         content,
         clientId,
-        ...(replyTo && { replyToId: replyTo.id }),
+        ...(replyTo?.prompt ? { promptId: replyTo.prompt.id as PromptId } : replyTo && { replyToId: replyTo.id }),
         ...(attachments && { attachments }),
       },
       signal,

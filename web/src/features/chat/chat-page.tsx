@@ -35,6 +35,7 @@ import { useOpened } from './opened.ts'
 import { useMessages } from './queries.ts'
 import { markRead } from './read-receipts.ts'
 import { attaching, drafts, outbox, replying, typing, useIsTyping, useLink } from './store.ts'
+import { useAskedAnswer } from './use-asked-answer.ts'
 
 const DateCard = lazyPart(async () => (await import('../dates/date-card.tsx')).DateCard)
 const LinkWarning = lazyPart(
@@ -113,6 +114,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   const hasLink = useLink(({ href }) => href !== '')
   const hasMenu = useOpened(({ message }) => message !== null)
   const original = replying.useOriginal(id)
+  useAskedAnswer(match)
   const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
   const records = useCallRecords(id)
   const notes = useMemo(() => records.map((record) => ({ key: record.id, at: record.at, record })), [records])

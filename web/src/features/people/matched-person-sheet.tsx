@@ -1,26 +1,52 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ChatIcon } from '../../ui/icons.tsx'
 import type { PersonSheet } from './person-sheet.tsx'
 import { useMatchedPerson } from './queries.ts'
 
 type PersonSheetProps = ComponentProps<typeof PersonSheet>
-type MatchedPersonSheetProps = Omit<PersonSheetProps, 'person' | 'withPhotos'> & { match: MatchView }
+type MatchedPersonSheetProps = Omit<PersonSheetProps, 'person' | 'withPhotos' | 'answerAction'> & {
+  match: MatchView
+  /** Replies to an answer here, in the chat. Elsewhere its link leads there and brings the answer along. */
+  onReply?: (answer: PromptAnswer) => void
+}
 
 const load = async () => (await import('./person-sheet.tsx')).PersonSheet
 const Sheet = lazyPart<PersonSheetProps>(load, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
 
 /** The profile of a match's other person, photos first. Its code comes after the list or the chat that opens it. */
-export function MatchedPersonSheet({ match, ...sheet }: MatchedPersonSheetProps) {
+export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSheetProps) {
   const person = useMatchedPerson(match, sheet.open)
   const [wasOpened, setWasOpened] = useState(sheet.open)
   if (sheet.open && !wasOpened) setWasOpened(true)
   useEffect(() => void load().catch(() => undefined), [])
+  const reply = (answer: PromptAnswer) => (
+    <Link
+      to={`/chat/${match.id}`}
+      state={{ answer }}
+      aria-label={`Reply to “${answer.prompt}”`}
+      onClick={(event) => {
+        if (onReply) event.preventDefault()
+        sheet.onClose()
+        sheet.onLeave?.()
+        onReply?.(answer)
+      }}
+      className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-1.5 self-start')}
+    >
+      <ChatIcon size={18} />
+      Reply
+    </Link>
+  )
   return (
     wasOpened && (
       <Suspense fallback={null}>
-        <Sheet withPhotos person={person} {...sheet} />
+        <Sheet withPhotos person={person} answerAction={reply} {...sheet} />
       </Suspense>
     )
   )

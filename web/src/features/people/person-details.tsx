@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useConnection } from '../../lib/connection.ts'
@@ -33,6 +34,8 @@ interface PersonDetailsProps {
   Part?: ComponentType<PartProps>
   /** Shown under the score. */
   why?: ReactNode
+  /** What can be done with an answer to a prompt. */
+  answerAction?: ((answer: PromptAnswer) => ReactNode) | undefined
 }
 
 /** Everything that does not fit on a card. */
@@ -44,6 +47,7 @@ export function PersonDetails({
   songWaits = false,
   Part = SmallSection,
   why,
+  answerAction,
 }: PersonDetailsProps) {
   const mine = useMyInterests()
   const now = useNow()
@@ -97,7 +101,7 @@ export function PersonDetails({
       {/* A process of the release before this one sends none. */}
       {person.prompts?.length > 0 && (
         <Suspense>
-          <PromptAnswers answers={person.prompts} />
+          <PromptAnswers answers={person.prompts} action={answerAction} />
         </Suspense>
       )}
       <Suspense>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +11,7 @@ import { PersonDetails } from './person-details.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
 import type { Profile } from './queries.ts'
 
-type PersonSheetProps = {
+type PersonSheetProps = Pick<ComponentProps<typeof PersonDetails>, 'answerAction'> & {
   person: Profile
   open: boolean
   onClose: () => void
@@ -39,6 +39,7 @@ export function PersonSheet({
   footer,
   why,
   onLeave,
+  answerAction,
 }: PersonSheetProps) {
   const [isExplaining, setIsExplaining] = useState(false)
   const [photo, setPhoto] = useState<string | null>(null)
@@ -56,6 +57,7 @@ export function PersonSheet({
           songWaits={isStranger}
           person={person}
           why={why}
+          answerAction={answerAction}
           onOpenCompatibility={() => setIsExplaining(true)}
         />
         {!isHereOnly && (

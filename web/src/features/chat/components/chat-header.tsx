@@ -15,6 +15,7 @@ import { DateButton } from '../../dates/date-button.tsx'
 import { MutedMark } from '../../matches/muted-mark.tsx'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
+import { replyToAnswer } from '../replying.ts'
 import type { ChatMenuProps } from './chat-menu.tsx'
 
 const MatchedPersonSheet = lazyPart(
@@ -82,7 +83,12 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
         <ChatMenu match={match} onFind={onFind} />
       </Suspense>
       <Suspense fallback={null}>
-        <MatchedPersonSheet match={match} open={isShown} onClose={() => setIsShown(false)} />
+        <MatchedPersonSheet
+          match={match}
+          open={isShown}
+          onClose={() => setIsShown(false)}
+          onReply={(answer) => replyToAnswer(match, answer)}
+        />
       </Suspense>
     </header>
   )

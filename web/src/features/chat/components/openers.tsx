@@ -3,33 +3,57 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useMe } from '../../../lib/me.ts'
 import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReplyIcon } from '../../../ui/more-icons.tsx'
 import { openersFor } from '../openers.ts'
+import { replyToAnswer } from '../replying.ts'
 
 type OpenersProps = { match: MatchView; onPick: (line: string) => void }
 
-/** Shown in a chat without messages: suggestions that can be put into the composer. */
+/** Shown in a chat without messages: an answer on the other person's profile to reply to, and suggestions for the composer. */
 export function Openers({ match, onPick }: OpenersProps) {
   const me = useMe()
   const { name } = match.otherUser
+  const prompts = (match.otherUser.prompts ?? []).slice(0, 1)
   return (
     <div className="m-auto">
       <EmptyState
         drawing={<MessageScene />}
         title={t`You matched with ${name}! Start a conversation.`}
         action={
-          <ul className="flex flex-col items-center gap-2">
-            {openersFor(me?.interests ?? [], match.otherUser).map((line) => (
-              <li key={line}>
-                <button
-                  type="button"
-                  onClick={() => onPick(line)}
-                  className="min-h-11 rounded-md bg-tint px-4 py-2 text-balance font-semibold text-accent transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
-                >
-                  <bdi>{line}</bdi>
-                </button>
-              </li>
+          <>
+            {prompts.map((answer) => (
+              <button
+                key={answer.promptId}
+                type="button"
+                aria-label={`Reply to “${answer.prompt}”: ${answer.answer}`}
+                onClick={() => replyToAnswer(match, answer)}
+                className="mb-3 flex w-full max-w-sm items-center gap-3 rounded-md bg-raised px-4 py-3 text-start shadow-low ring-1 ring-line/70 transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
+              >
+                <span className="min-w-0 grow">
+                  <span className="block text-sm font-semibold text-ink-soft">{answer.prompt}</span>
+                  <span dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
+                    {answer.answer}
+                  </span>
+                </span>
+                <ReplyIcon size={20} className="shrink-0 text-accent rtl:-scale-x-100" />
+              </button>
             ))}
-          </ul>
+            <ul className="flex flex-col items-center gap-2">
+              {openersFor(me?.interests ?? [], match.otherUser)
+                .slice(0, 3 - prompts.length)
+                .map((line) => (
+                  <li key={line}>
+                    <button
+                      type="button"
+                      onClick={() => onPick(line)}
+                      className="min-h-11 rounded-md bg-tint px-4 py-2 text-balance font-semibold text-accent transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
+                    >
+                      <bdi>{line}</bdi>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </>
         }
       />
     </div>

@@ -1,0 +1,68 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { promptLimits, promptsByMood } from '@swoon/realtime-server/contract/prompts'
+import { describe, expect, it } from 'vitest'
+import { journeyOf, newMatch } from './journey.ts'
+import { gotoLive, visitAs } from './steps.ts'
+
+describe('answers to prompts', async () => {
+  const small = { viewport: { width: 360, height: 640 } }
+  const { world, browser, me, page } = await journeyOf({ name: 'Mine' }, small)
+  const editor = () => page.getByRole('dialog', { name: 'Edit Profile' })
+  const words = { ...promptsByMood.Cozy, ...promptsByMood.Curious }
+  const said = async () => (await me.call(authRoutes.me, {})).body?.prompts.map(({ answer }) => answer)
+  const pick = async (id: keyof typeof words, text: string) => {
+    await editor()
+      .getByRole('button', { name: /^Pick a/ })
+      .tap()
+    await page.getByRole('dialog', { name: 'Pick a prompt' }).getByRole('button', { name: words[id] }).tap()
+    await editor().getByLabel(words[id], { exact: true }).fill(text)
+  }
+
+  it('are picked from a list, written, put in order and removed, and saved by themselves', async () => {
+    await page.goto('/profile?edit=basic')
+    await pick('rainy-day', 'At the bakery')
+    await pick('teach-me', 'To whistle')
+    await expect.poll(said).toEqual(['At the bakery', 'To whistle'])
+    const field = editor().getByLabel(words['teach-me'], { exact: true })
+    const long = 'x'.repeat(promptLimits.answer + 1)
+    await field.fill(long)
+    await editor().getByText('1 character too long').waitFor()
+    expect(await field.inputValue()).toBe(long)
+    expect(await said()).toEqual(['At the bakery', 'To whistle'])
+    await field.fill('To sing')
+    await editor()
+      .getByRole('button', { name: `Move up: ${words['teach-me']}` })
+      .tap()
+    await expect.poll(said).toEqual(['To sing', 'At the bakery'])
+    // Changed in another tab meanwhile.
+    await me.call(profileRoutes.updateUser, {
+      params: { id: me.id },
+      body: { prompts: { answers: { 'first-time': 'Sang' } } },
+    })
+    await editor().getByLabel(words['first-time'], { exact: true }).waitFor()
+    await editor()
+      .getByRole('button', { name: `Remove: ${words['rainy-day']}` })
+      .tap()
+    await expect.poll(said).toEqual(['To sing', 'Sang'])
+    await editor().getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('list', { name: 'Answers to prompts' }).getByText('To sing').waitFor()
+  })
+
+  it('are replied to from a match’s profile and from an empty chat, and quoted above the message', async () => {
+    const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
+    const eves = (await visitAs(browser, world, eve, small)).page
+    await gotoLive(eves, `/chat/${matchId}`)
+    await eves.getByRole('button', { name: /^Reply to .*To sing/ }).tap()
+    await eves.getByRole('button', { name: "Don't reply" }).tap()
+    await eves.getByRole('button', { name: 'Open the profile of Mine' }).tap()
+    await eves.getByRole('link', { name: `Reply to “${words['first-time']}”` }).tap()
+    await eves.getByRole('button', { name: "Don't reply" }).waitFor()
+    await eves.getByRole('textbox', { name: 'Message to Mine' }).fill('Which song?')
+    await eves.getByRole('button', { name: 'Send' }).tap()
+    await gotoLive(page, `/chat/${matchId}`)
+    const bubble = page.getByRole('list', { name: 'Messages' }).locator('p[dir]', { hasText: 'Which song?' })
+    await bubble.getByText('Sang', { exact: true }).waitFor()
+    await bubble.getByText(words['first-time']).waitFor()
+  })
+})
