@@ -20,6 +20,8 @@ await command(async () => {
   const chromium = findChromium(process.env)
   const env = {
     ...process.env,
+    // As in production.
+    TEST_CHECK_OUTPUT: 'off',
     ...('url' in postgres && { TEST_DATABASE_URL: postgres.url }),
     ...('url' in redis && { TEST_REDIS_URL: redis.url }),
     ...('path' in chromium && { TEST_CHROMIUM: chromium.path }),

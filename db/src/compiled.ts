@@ -79,3 +79,7 @@ const ask = <Row>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> =>
  */
 export const isSpoilt = (error: unknown): error is Error =>
   error instanceof Error && (!(error instanceof pg.DatabaseError) || ['0A000', '26000'].includes(error.code ?? ''))
+
+/** Whether Postgres has refused a statement, so that nothing of it was done. After other errors, such as a lost connection, it may have been. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && !/^(?:08|57P)/.test(error.code)

@@ -35,6 +35,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       [`${functions}/record_swipe.sql`]: 'makes matches',
       [`${functions}/send_message.sql`]: 'takes back a number of the match that it has locked',
+      [`${functions}/send_messages.sql`]: 'moves the numbers of matches that it has locked as live ones',
       'db/src/queries/access-changes.ts': 'notifies the matches of a banned person, which are no longer live',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/archives.ts': 'ends a match that was not ended yet, be its people banned or blocked',

@@ -77,7 +77,7 @@ export async function ensureServerBuilt(log) {
       chunkNames: '[name]-[hash]',
       external,
       banner: { js: banner },
-      keepNames: true,
+      keepNames: false,
       logLevel: 'silent',
     })
     refuseHidden(next)

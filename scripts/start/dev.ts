@@ -13,7 +13,7 @@ export async function dev(env: NodeJS.ProcessEnv) {
     const port = await choosePort(settings)
     const ready = await readyDatabase(parts, data, env, settings)
     const watch = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'realtime-server/src/main.ts']
-    const server = spawnPart(watch, { ...env, ...ready, PORT: String(port) })
+    const server = spawnPart(watch, { CHECK_OUTPUT: 'on', ...env, ...ready, PORT: String(port) })
     parts.servers.push(server)
     data.noteServer(server.pid)
     await whenReady(server, port, settings.host)

@@ -26,6 +26,7 @@ export const base = (database: Pick<TestDatabase, 'url'>, mediaDir: string): Rec
   MEDIA_DIR: mediaDir,
   WEB_DIR: path.join(root, 'web/dist'),
   RATE_LIMITS: 'off',
+  CHECK_OUTPUT: process.env.TEST_CHECK_OUTPUT ?? 'on',
   LOG_LEVEL: 'error',
 })
 

@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { connectBus } from '../../realtime-server/src/platform/sockets/bus.ts'
-import { packetOf } from '../../realtime-server/src/platform/sockets/packets.ts'
+import { createPackets } from '../../realtime-server/src/platform/sockets/packets.ts'
 import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
@@ -98,7 +98,7 @@ it('sends no one a match after its end, in whatever order a node hears of the tw
     third?.send({
       call: 'broadcast',
       options: { rooms: [`user:${one.id}`], except: [] },
-      first: packetOf(event, payload),
+      first: createPackets(true)(event, payload),
     })
   publish('match:ended', { matchId })
   publish('match:created', { match: await viewOf({ one }) })

@@ -2,10 +2,12 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
-import { pairs } from '../harness/pairs.ts'
+import { type Pair, pairs } from '../harness/pairs.ts'
 import { patience, waitFor } from '../harness/server.ts'
 
 let world: Nodes
@@ -18,6 +20,20 @@ afterAll(() => world?.close())
 
 const messagesOf = (matchId: string) =>
   world.database.db.selectFrom('messages').selectAll().where('match_id', '=', matchId).orderBy('seq').execute()
+
+/** Expects that fewer transactions than messages stored what was said in these chats. */
+async function expectTogether(chats: readonly Pair[]): Promise<void> {
+  const [counts] = await world.database.db
+    .selectFrom('messages')
+    .select([sql<number>`count(*)`.as('messages'), sql<number>`count(DISTINCT xmin::text)`.as('transactions')])
+    .where(
+      'match_id',
+      'in',
+      chats.map(({ matchId }) => matchId),
+    )
+    .execute()
+  expect(Number(counts?.transactions)).toBeLessThan(Number(counts?.messages))
+}
 
 it('a message posted on one node reaches the sockets on the other', async () => {
   const [pair] = await pairs(world, 1)
@@ -70,6 +86,63 @@ it('messages that both people write at once on two nodes are numbered without ga
   const whole = Array.from({ length: 100 }, (_, i) => i + 1)
   expect(seqs.sort((x, y) => x - y)).toEqual(whole)
   expect((await messagesOf(matchId)).map(({ seq }) => seq)).toEqual(whole)
+})
+
+it('messages that many people write at once are stored together, and each gets its own answer', async () => {
+  const made = await pairs(world, 12)
+  const [blocked, ended, left, repeated, ...others] = made
+  if (!blocked || !ended || !left || !repeated) throw new Error('no pairs')
+  const send = ({ matchId, one }: Pair, content: string, { url = a, clientId = uuid() } = {}) =>
+    one.call(chatRoutes.send, { body: { matchId, content, clientId } }, url)
+  // So that no session is looked up before its message.
+  for (const { one } of made) await one.call(matchRoutes.matches, { params: { userId: one.id } }, a)
+  await blocked.other.call(safetyRoutes.block, { body: { blockedUserId: blocked.one.id } }, a)
+  await left.one.call(authRoutes.logout, {}, b)
+  const clientId = uuid()
+  const [refusals, sent, conflicts, again, chats] = await Promise.all([
+    Promise.all([send(blocked, 'blocked'), send(left, 'signed out')]),
+    Promise.all(Array.from({ length: 6 }, (_, i) => send(ended, `${i}`))),
+    Promise.all(['first', 'other words'].map((content) => send(others[0] as Pair, content, { clientId }))),
+    Promise.all(Array.from({ length: 6 }, (_, i) => send(repeated, 'once', { clientId, url: i % 3 ? a : b }))),
+    // One after the other, as from one composer.
+    Promise.all(
+      others.slice(1).map(async (pair) => {
+        const seqs: unknown[] = []
+        for (let i = 1; i <= 6; i++) seqs.push((await send(pair, `${i}`)).body.seq)
+        return seqs
+      }),
+    ),
+    ended.other.call(matchRoutes.unmatch, { params: { id: ended.matchId } }, a),
+  ])
+  expect(refusals.map(({ status }) => status)).toEqual([404, 401])
+  expect(sent.map(({ status }) => status).filter((status) => status !== 201 && status !== 404)).toEqual([])
+  expect(await messagesOf(ended.matchId)).toEqual([])
+  expect(conflicts.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(new Set(again.map(({ status, body }) => `${status} ${body.seq} ${body.id}`)).size).toBe(1)
+  for (const seqs of chats) expect(seqs).toEqual([1, 2, 3, 4, 5, 6])
+  for (const pair of others.slice(1))
+    expect((await messagesOf(pair.matchId)).map(({ content }) => content)).toEqual(['1', '2', '3', '4', '5', '6'])
+  await expectTogether(others.slice(1))
+})
+
+it('a match that is locked holds up no message to another one', async () => {
+  const [held, ...others] = await pairs(world, 12)
+  if (!held) throw new Error('no pair')
+  const send = ({ matchId, one }: Pair, clientId = uuid()) =>
+    one.call(chatRoutes.send, { body: { matchId, content: 'Hello', clientId } }, a)
+  const { waiting, clientId } = await world.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('matches').select('id').where('id', '=', held.matchId).forUpdate().execute()
+    const clientId = uuid()
+    const waiting = send(held, clientId)
+    const statuses = await Promise.all(others.map(async (pair) => (await send(pair)).status))
+    expect(statuses).toEqual(others.map(() => 201))
+    await expectTogether(others)
+    return { waiting, clientId }
+  })
+  // A machine that is too busy may have given it up meanwhile.
+  const first = await waiting
+  const { status, body } = first.status < 500 ? first : await send(held, clientId)
+  expect([status, body.seq]).toEqual([201, 1])
 })
 
 it('of forty reactions that two people put on a message at once on two nodes, one each stays, and all tabs agree', async () => {

@@ -59,6 +59,44 @@ export async function sendMessage(
   return row && row.outcome !== 'ended' ? row : null
 }
 
+/** What `sendMessages` takes of each message. */
+export interface GroupedMessage {
+  session: SessionCheck
+  id: string
+  matchId: string
+  clientId: string | null
+  content: string
+}
+
+const sendAll = compiled<Omit<SentRow, 'outcome' | 'created_at'>>(
+  'SELECT id, seq, other_id, name, email, profile_photo FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8)',
+)
+
+/**
+ * Stores messages of different matches like `sendMessage`, in one statement.
+ * @returns those that were stored, by their ids; `sendMessage` answers for the others, which were not
+ */
+export async function sendMessages(
+  db: Db,
+  messages: readonly GroupedMessage[],
+  now: Date,
+): Promise<Map<string, SentRow>> {
+  const [first] = messages
+  if (!first) return new Map()
+  const { startedAfter, usedAfter } = first.session
+  const rows = await sendAll(db, [
+    startedAfter,
+    usedAfter,
+    now,
+    messages.map(({ session }) => session.sessionId),
+    messages.map(({ id }) => id),
+    messages.map(({ matchId }) => matchId),
+    messages.map(({ clientId }) => clientId),
+    messages.map(({ content }) => content),
+  ])
+  return new Map(rows.map((row) => [row.id, { ...row, outcome: 'sent', created_at: now }]))
+}
+
 /**
  * Stores a message that invites to a balloon game, as the next of one of someone's live matches.
  * @returns its number and the other person; null if the match is not theirs

@@ -29,7 +29,7 @@ export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOp
   const app: App = fastify({ logger: false, bodyLimit: 16 * 1024 }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
   errorHandler(app)
-  zodSchemas(app)
+  zodSchemas(app, true)
   const guard = deskGuard(app, desks.clock.now)
   desk(app, desks)
   await app.register(serveStatic, { root: pages, index: 'console.html', cacheControl: false, dotfiles: 'deny' })

@@ -22,6 +22,7 @@ import { createSessions } from './sessions/session.ts'
 import { type Bus, connectBus } from './sockets/bus.ts'
 import { busAdapter } from './sockets/bus-adapter.ts'
 import { OrderedAdapter } from './sockets/ordered-adapter.ts'
+import { createPackets } from './sockets/packets.ts'
 import { createPendingConnections, type PendingConnections } from './sockets/pending-connections.ts'
 import { createPresence } from './sockets/presence.ts'
 import { createRawConnections, type RawConnections } from './sockets/raw-connections.ts'
@@ -107,7 +108,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     delivered: (seconds) => waits.bus(seconds),
   })
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
-  const realtime = createRealtime(io, log)
+  const realtime = createRealtime(io, createPackets(env.CHECK_OUTPUT === 'on'), log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
   const shares = sharesOf(env.DATABASE_POOL)
   const subscribers = createSubscribers(log, shares.subscribers)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Redis } from 'ioredis'
 
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -65,4 +66,14 @@ export async function atOnce(parallel: number, count: number, work: (index: numb
     while (begun < count) await work(begun++)
   }
   await Promise.all(Array.from({ length: parallel }, lane))
+}
+
+/** The process of a Redis server, for `cpuOf`; null if it does not say, or runs elsewhere. */
+export async function pidOfRedis(url: string): Promise<number | null> {
+  const redis = new Redis(url)
+  try {
+    return Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]) || null
+  } finally {
+    redis.disconnect()
+  }
 }

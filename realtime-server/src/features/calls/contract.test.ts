@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packetOf } from '../../platform/sockets/packets.ts'
+import { createPackets } from '../../platform/sockets/packets.ts'
 import { callCommands } from './contract.ts'
 
 const id = '01970000-0000-7000-8000-000000000000'
@@ -18,6 +18,6 @@ it.each([
 ])('a signal reaches the other browser as it was sent: %j', (signal) => {
   const said = { scope: 'match', id, data: { attempt: 1, signal } }
   const { to: _, ...heard } = callCommands['call:signal'].parse({ ...said, to: id })
-  const { written } = packetOf('call:signalled', { ...heard, from: id })
+  const { written } = createPackets(true)('call:signalled', { ...heard, from: id })
   expect(JSON.parse(written)).toEqual(['call:signalled', { ...said, from: id }])
 })

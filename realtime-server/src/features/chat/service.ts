@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@swoon/db'
+import { isUndone } from '@swoon/db/compiled'
 import { deleteExpiredAttachments } from '@swoon/db/queries/attachments'
 import {
   deleteReplaced,
@@ -10,19 +11,23 @@ import {
 import { otherOf } from '@swoon/db/queries/matches'
 import {
   findMessages,
+  type GroupedMessage,
   insertInvitation,
   type MessageRow,
   messagesOf,
   moveMarker,
   type SenderRow,
+  type SentRow,
   sendersOf,
   sendMessage,
+  sendMessages,
 } from '@swoon/db/queries/messages'
 import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
 import { answerInChat, answerPrompt, type OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
 import { isBlank } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { createGroups } from '../../platform/base/groups.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
@@ -69,6 +74,17 @@ export function chatService({
     return otherId
   }
 
+  /** Stores what came while others were being stored together with them. */
+  const store = createGroups<GroupedMessage, SentRow | null>({
+    alone: ({ session, ...message }) => sendMessage(db, session, { ...message, now: clock.now() }),
+    async together(messages) {
+      const sent = await sendMessages(db, messages, clock.now())
+      return messages.map(({ id }) => sent.get(id))
+    },
+    keyOf: ({ matchId }) => matchId,
+    mayRepeat: isUndone,
+  })
+
   return {
     /** A page in ascending order. @throws Refusal NOT_FOUND */
     async page(
@@ -106,28 +122,30 @@ export function chatService({
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
       const { replyToId, promptId, attachments } = input
-      const write = async (db: Db | Tx, emit: EmitOf<'message:sent'>, bringing?: Bringing): Promise<Message> => {
-        const now = clock.now()
-        const sent = await sendMessage(db, sessions.sessionCheck(session), {
-          id: newId(),
-          matchId,
-          clientId,
-          content,
-          now,
-          ...(bringing && { kind: bringing.kind }),
-        })
+      const write = async (through: Db | Tx, emit: EmitOf<'message:sent'>, bringing?: Bringing): Promise<Message> => {
+        const words = { id: newId(), matchId, clientId, content }
+        const check = sessions.sessionCheck(session)
+        const sent =
+          through === db
+            ? await store({ ...words, session: check })
+            : await sendMessage(through, check, {
+                ...words,
+                now: clock.now(),
+                ...(bringing && { kind: bringing.kind }),
+              })
         if (!sent) throw authenticator.invalidate(session)
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const { id, seq, created_at, name, email, profile_photo } = sent
         const original = replyToId
-          ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId })
+          ? await answerInChat(through, { messageId: id, originalId: replyToId, matchId })
           : promptId
-            ? await answerPrompt(db, { messageId: id, ownerId: sent.other_id, prompt: promptId })
+            ? await answerPrompt(through, { messageId: id, ownerId: sent.other_id, prompt: promptId })
             : null
         if (replyToId && !original) throw noOriginal()
         if (promptId && !original) throw noAnswer()
-        if (bringing) await bring(db as Tx, bringing, { messageId: id, matchId, isRepeat: sent.outcome === 'repeated' })
+        if (bringing)
+          await bring(through as Tx, bringing, { messageId: id, matchId, isRepeat: sent.outcome === 'repeated' })
         const brought = bringing && { kind: bringing.kind, attachments: bringing.uploads }
         const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null, original }
         const row = { id, seq, created_at, ...mine, ...brought }
@@ -152,7 +170,7 @@ export function chatService({
                 )),
             ),
           )
-        : commitStatement(['message:sent'], ({ db, emit }) => write(db, emit), content)
+        : commitStatement(['message:sent'], (unit) => write(unit.db, unit.emit), content)
     },
 
     /** Posts an invitation to a balloon game within a unit of work, and notifies both people. @throws Refusal NOT_FOUND */

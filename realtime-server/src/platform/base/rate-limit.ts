@@ -31,11 +31,6 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     return count
   }
 
-  const countShared = async (shared: Redis, slot: string, window: number, amount: number) => {
-    const replies = await shared.multi().incrby(slot, amount).expire(slot, window).exec()
-    return Number(replies?.[0]?.[1] ?? 0)
-  }
-
   const windowOf = ({ name, window }: Budget, key: string) => {
     const length = window * 1000
     const now = clock.now().getTime()
@@ -48,7 +43,7 @@ export function createLimiter(env: Env, clock: Clock, redis: Redis | null): Limi
     if (spent.has(slot)) throw tooMany(wait)
     const used =
       redis?.status === 'ready'
-        ? await countShared(redis, slot, budget.window, amount).catch(() => countLocally(slot, amount))
+        ? await redis.addFor(slot, amount, budget.window).catch(() => countLocally(slot, amount))
         : countLocally(slot, amount)
     if (used <= count) return
     spent.set(slot, true)

@@ -1,12 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
+import { Redis, type Result } from 'ioredis'
 import type { Env } from '../../env.ts'
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    /** Adds to a count that ends so many seconds after its first addition. @returns the count */
+    addFor(key: string, amount: number, seconds: number): Result<number, Context>
+  }
+}
+
+/** One command, because every request asks for it. */
+const addFor = {
+  numberOfKeys: 1,
+  lua: `local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+if count == tonumber(ARGV[1]) then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
+return count`,
+}
 
 /** The connection of limiter and presence. It fails at once while Redis is away, and reconnects by itself. */
 export function connectRedis(env: Env, log: FastifyBaseLogger): Redis | null {
   if (!env.REDIS_URL) return null
   const redis = new Redis(env.REDIS_URL, {
     keyPrefix: env.REDIS_PREFIX,
+    scripts: { addFor },
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,

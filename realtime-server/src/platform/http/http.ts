@@ -61,7 +61,7 @@ export function createHttp(env: Env): App {
   app.removeContentTypeParser('text/plain')
   boundedJson(app, bodyLimit)
   errorHandler(app)
-  zodSchemas(app)
+  zodSchemas(app, env.CHECK_OUTPUT === 'on')
   originCheck(app, env)
   return app
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyTypeProvi
 import { z } from 'zod'
 import type { HeadersOf, RouteDefinition } from '../../contract/define.ts'
 import { invalid, Refusal } from '../base/errors.ts'
+import { writerOf } from '../base/writer.ts'
 
 /** Lets Fastify use zod schemas, so that handlers are typed by their route's contract. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
@@ -12,8 +13,11 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** Input is neither coerced nor stripped. Fields that are not in the response schema do not leave the server. */
-export function zodSchemas(app: FastifyInstance): void {
+/**
+ * Input is neither coerced nor stripped. Fields that are not in the response schema do not leave the server.
+ * @param isChecked whether every reply is also parsed
+ */
+export function zodSchemas(app: FastifyInstance, isChecked: boolean): void {
   app.setValidatorCompiler(({ schema }) => (data: unknown) => {
     const result = (schema as z.ZodType).safeParse(data)
     if (!result.success) return { error: invalid(result.error) }
@@ -21,14 +25,9 @@ export function zodSchemas(app: FastifyInstance): void {
     if (hasNul(result.data)) return { error: new Refusal('INVALID', 'Text must not contain NUL characters.') }
     return { value: result.data }
   })
-  app.setSerializerCompiler(({ schema }) => {
-    const check = schema instanceof z.ZodType ? schema : z.never()
-    return (data: unknown) => {
-      const result = check.safeParse(data)
-      if (!result.success) throw new Error(`A reply breaks its contract: ${z.prettifyError(result.error)}`)
-      return JSON.stringify(result.data)
-    }
-  })
+  app.setSerializerCompiler(({ schema }) =>
+    writerOf(schema instanceof z.ZodType ? schema : z.never(), isChecked, 'A reply'),
+  )
 }
 
 /** Sets a response header that carries data, as declared in the route's contract. */

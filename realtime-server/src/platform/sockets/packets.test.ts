@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEvents, type EventName } from '../../contract/index.ts'
-import { packetOf } from './packets.ts'
+import { createPackets } from './packets.ts'
 
 const id = '01970000-0000-7000-8000-000000000000'
 const now = '2026-11-22T10:00:00.000Z'
@@ -14,6 +14,8 @@ const message = {
   createdAt: now,
   sender: { id, name: 'Ann', profilePhoto: null },
 }
+
+const packetOf = createPackets(true)
 
 const sent = (event: EventName, payload: object) => JSON.parse(packetOf(event, payload as never).written)
 
@@ -51,8 +53,10 @@ describe('a serialised event', () => {
 
   it('lacks fields that are not in its contract, at any depth', () => {
     const row = { ...message, password_hash: 'canary', sender: { ...message.sender, bonus_likes: 'canary' } }
-    const packet = packetOf('message:sent', { message: row, latitude: 'canary' } as never)
-    expect(packet.written).not.toContain('canary')
+    for (const isChecked of [true, false]) {
+      const packet = createPackets(isChecked)('message:sent', { message: row, latitude: 'canary' } as never)
+      expect(packet.written).not.toContain('canary')
+    }
     expect(sent('message:sent', { message: row })).toEqual(['message:sent', { message }])
   })
 
@@ -61,5 +65,8 @@ describe('a serialised event', () => {
       'message:sent breaks its contract',
     )
     expect(() => sent('match:ended', {})).toThrow('match:ended breaks its contract')
+    expect(() => createPackets(false)('match:ended', {} as never), 'unless it is checked').toThrow(
+      '"matchId" is required',
+    )
   })
 })

@@ -1,7 +1,7 @@
-import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { allEnds, allEvents, type EventName, type EventPayload } from '../../contract/index.ts'
+import { type Writer, writerOf } from '../base/writer.ts'
 
 /** An event that is already serialised, once for all its sockets on all nodes. */
 export interface WrittenPacket extends Packet {
@@ -17,7 +17,7 @@ class WrittenEncoder extends Encoder {
   }
 }
 
-/** Socket.IO's parser, which can also send packets made by `packetOf`. */
+/** Socket.IO's parser, which can also send packets made by `createPackets`. */
 export const parser = { Encoder: WrittenEncoder, Decoder }
 
 /** Allowed before a session: pong, connect, disconnect. Only the default namespace exists. */
@@ -35,23 +35,24 @@ export function isPacket(data: Buffer, isBinary: boolean, isMember: boolean): bo
   return (isMember ? sessionPackets : pendingPackets).test(data.toString('latin1', 0, longestHead))
 }
 
-const writers = new Map<EventName, (payload: unknown) => string>()
+export type PacketOf = <E extends EventName>(event: E, payload: EventPayload<E>) => WrittenPacket
 
 /**
- * Serialises an event. Like an HTTP reply it passes the schema of its contract, so other fields do not leave the server.
- * @throws Error for a payload that breaks the contract
+ * Makes the function that serialises events. Like an HTTP reply an event passes the schema of its contract, so other fields do not leave
+ * the server; the function throws for a payload that breaks it, as far as that is noticed.
+ * @param isChecked whether every payload is also parsed
  */
-export function packetOf<E extends EventName>(event: E, payload: EventPayload<E>): WrittenPacket {
-  const schema = schemaOf(event)
-  const result = schema.safeParse(payload)
-  if (!result.success) throw new Error(`${event} breaks its contract: ${z.prettifyError(result.error)}`)
-  let write = writers.get(event)
-  if (!write) {
-    write = fastJsonStringify(z.toJSONSchema(schema, { io: 'output', override: asOpenApi }) as AnySchema)
-    writers.set(event, write)
+export function createPackets(isChecked: boolean): PacketOf {
+  const writers = new Map<EventName, { name: string; write: Writer }>()
+  return (event, payload) => {
+    let writer = writers.get(event)
+    if (!writer) {
+      writer = { name: JSON.stringify(event), write: writerOf(schemaOf(event), isChecked, event) }
+      writers.set(event, writer)
+    }
+    const written = `[${writer.name},${writer.write(payload)}]`
+    return { type: PacketType.EVENT, nsp: '/', written, ...orderOf(event, payload) }
   }
-  const written = `[${JSON.stringify(event)},${write(result.data)}]`
-  return { type: PacketType.EVENT, nsp: '/', written, ...orderOf(event, payload) }
 }
 
 const schemaOf = (event: EventName): z.ZodType => allEvents[event]
@@ -68,12 +69,4 @@ function orderOf(event: EventName, payload: unknown): Pick<WrittenPacket, 'ends'
   if (!order) return {}
   const thing = `${order.end} ${order.id(payload as never)}`
   return order.isEnd ? { ends: thing } : { before: thing }
-}
-
-/** Rewrites "this or null" as `nullable`: the serialiser would check a choice of two schemas a second time, and slowly. */
-function asOpenApi({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const [value, nothing, ...more] = jsonSchema.anyOf ?? []
-  if (typeof value !== 'object' || typeof nothing !== 'object' || nothing.type !== 'null' || more.length > 0) return
-  delete jsonSchema.anyOf
-  Object.assign(jsonSchema, value, { nullable: true })
 }

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { BrowserToServer, EventName, EventPayload, ServerToBrowser } from '../../contract/index.ts'
-import { packetOf, parser } from './packets.ts'
+import { type PacketOf, parser } from './packets.ts'
 import type { RawConnections } from './raw-connections.ts'
 
 export interface SocketData {
@@ -73,7 +73,7 @@ export interface Realtime {
   endSession(sessionId: string, reason: EventPayload<'session:ended'>['reason']): void
 }
 
-export function createRealtime(io: Io, log: FastifyBaseLogger): Realtime {
+export function createRealtime(io: Io, packetOf: PacketOf, log: FastifyBaseLogger): Realtime {
   const broadcast: Realtime['broadcast'] = (rooms, event, payload, isLocal = false, except = []) => {
     try {
       // The adapter writes to the sockets of this node and forwards the event to the others.

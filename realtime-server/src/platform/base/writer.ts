@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
+import { z } from 'zod'
+
+/** Writes a value as JSON. @throws Error for one that breaks its schema, as far as that is noticed */
+export type Writer = (value: unknown) => string
+
+/** What the fast way to write chooses by a check of its own, fills in or does not know. */
+const notPlain: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'not', '$ref', 'prefixItems', 'default'])
+
+/**
+ * Writes values of a schema and leaves out fields that are not in it. Most schemas write without a parse, since the types have checked
+ * what our own code says.
+ * @param isChecked also parses, and compares what was written; tests and development do
+ * @param what is written, for the error
+ */
+export function writerOf(schema: z.ZodType, isChecked: boolean, what: string): Writer {
+  const parse: Writer = (value) => {
+    const result = schema.safeParse(value)
+    if (!result.success) throw new Error(`${what} breaks its contract: ${z.prettifyError(result.error)}`)
+    return JSON.stringify(result.data)
+  }
+  let fast: Writer | null | undefined
+  return (value) => {
+    // Once it is first needed, because a server has hundreds of schemas.
+    if (fast === undefined) fast = fastOf(schema)
+    if (!fast) return parse(value)
+    if (!isChecked) return fast(value)
+    const parsed = parse(value)
+    const written = fast(value)
+    if (!isDeepStrictEqual(JSON.parse(written), JSON.parse(parsed)))
+      throw new Error(`${what} is written as ${written} in place of ${parsed}`)
+    return written
+  }
+}
+
+function fastOf(schema: z.ZodType): Writer | null {
+  const described = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: asOpenApi })
+  return isPlain(described) ? fastJsonStringify(described as AnySchema) : null
+}
+
+/** Rewrites "this or null" as `nullable`, and marks what JSON Schema cannot say. */
+function asOpenApi({ jsonSchema, zodSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: unknown }): void {
+  if (zodSchema instanceof z.ZodTransform || zodSchema instanceof z.ZodPipe) jsonSchema.not = {}
+  const [value, nothing, ...more] = jsonSchema.anyOf ?? []
+  if (typeof value !== 'object' || typeof nothing !== 'object' || nothing.type !== 'null' || more.length > 0) return
+  delete jsonSchema.anyOf
+  Object.assign(jsonSchema, value, { nullable: true })
+}
+
+function isPlain(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return true
+  if (Array.isArray(schema)) return schema.every(isPlain)
+  return Object.entries(schema).every(([key, value]) =>
+    key === 'properties' ? Object.values(value).every(isPlain) : !notPlain.has(key) && isPlain(value),
+  )
+}
