@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
@@ -30,7 +31,7 @@ export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSh
     <Link
       to={`/chat/${match.id}`}
       state={{ answer }}
-      aria-label={`Reply to “${answer.prompt}”`}
+      aria-label={t`Reply to “${{ prompt: answer.prompt }}”`}
       onClick={(event) => {
         if (onReply) event.preventDefault()
         sheet.onClose()
@@ -40,7 +41,7 @@ export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSh
       className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-1.5 self-start')}
     >
       <ChatIcon size={18} />
-      Reply
+      {t`Reply`}
     </Link>
   )
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Audience, audiences } from '@swoon/realtime-server/contract/shared/genders'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -27,12 +28,12 @@ export function AudienceLine() {
           className="flex min-h-11 min-w-0 grow items-center justify-center gap-2 rounded-full ps-3.5 -outline-offset-3 sink-97"
         >
           <EyeIcon size={20} className="shrink-0" />
-          <span className="truncate">Who should see you?</span>
+          <span className="truncate">{t`Who should see you?`}</span>
         </button>
         <button
           type="button"
-          aria-label="Not now"
-          title="Not now"
+          aria-label={t`Not now`}
+          title={t`Not now`}
           onClick={() => store([...audiences])}
           className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full -outline-offset-3 hover:brightness-97"
         >
@@ -42,10 +43,10 @@ export function AudienceLine() {
       <Sheet
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Who should see you?"
+        title={t`Who should see you?`}
         footer={
           <Button wide onClick={save}>
-            Save
+            {t`Save`}
           </Button>
         }
       >

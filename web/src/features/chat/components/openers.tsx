@@ -25,7 +25,7 @@ export function Openers({ match, onPick }: OpenersProps) {
               <button
                 key={answer.promptId}
                 type="button"
-                aria-label={`Reply to “${answer.prompt}”: ${answer.answer}`}
+                aria-label={t`Reply to “${{ prompt: answer.prompt }}”: ${{ answer: answer.answer }}`}
                 onClick={() => replyToAnswer(match, answer)}
                 className="mb-3 flex w-full max-w-sm items-center gap-3 rounded-md bg-raised px-4 py-3 text-start shadow-low ring-1 ring-line/70 transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
               >
