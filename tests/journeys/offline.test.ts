@@ -1,0 +1,74 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { person } from '../harness/person.ts'
+import { journey, newMatch } from './journey.ts'
+import { gotoLive, logOut, visitAs } from './steps.ts'
+
+/** What this browser has kept: of the queries, of pictures, and for the app itself. */
+const storedIn = (page: Page) =>
+  page.evaluate(async () => {
+    const rows = await new Promise<{ id: string; data: unknown }[]>((resolve, reject) => {
+      const opening = indexedDB.open('kept', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('kept', { keyPath: 'id' })
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('kept').objectStore('kept').getAll()
+        all.onsuccess = () => {
+          opening.result.close()
+          resolve(all.result)
+        }
+      }
+    })
+    const shells = (await caches.keys()).filter((name) => name.startsWith('shell-'))
+    const isComplete = (await Promise.all(shells.map((name) => caches.match('/complete', { cacheName: name })))).some(Boolean)
+    return {
+      text: JSON.stringify(rows.map(({ data }) => data)),
+      pictures: (await caches.keys()).filter((name) => name.startsWith('pictures:')),
+      personal: Object.keys(localStorage).filter((name) => name.startsWith('personal:')),
+      isReady: isComplete && navigator.serviceWorker.controller !== null,
+    }
+  })
+
+describe('without a network', async () => {
+  const { world, browser } = await journey()
+
+  it('opens with what was there before, lets messages wait, and leaves nothing for the next person', async () => {
+    const me = await person(world, { name: 'Ann' })
+    const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
+    await bob.call(chatRoutes.send, { body: { matchId, content: 'See you on Sunday' } })
+    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await gotoLive(page, `/chat/${matchId}`)
+    await page.getByText('See you on Sunday').waitFor()
+    await expect.poll(async () => (await storedIn(page)).isReady).toBe(true)
+    await expect.poll(async () => (await storedIn(page)).text).toContain('See you on Sunday')
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText("You're offline").waitFor()
+    await page.getByText('See you on Sunday').waitFor()
+    await page.getByRole('textbox', { name: 'Message to Bob' }).fill('At noon?')
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await page.reload()
+    await page.getByText('At noon?').waitFor()
+    await page.goto('/matches')
+    await page.getByRole('link', { name: 'Bob' }).first().waitFor()
+    await page.goto('/discover')
+    await page.getByText("New people are here as soon as you're back online.").waitFor()
+    await page.goto('/profile')
+    await page.getByRole('heading', { name: 'Ann' }).first().waitFor()
+    await context.setOffline(false)
+    const received = async () => (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(({ content }) => content)
+    await expect.poll(received).toEqual(['See you on Sunday', 'At noon?'])
+    await page.getByText("You're offline").waitFor({ state: 'detached' })
+
+    await logOut(page)
+    await page.waitForURL('**/auth')
+    expect(await storedIn(page)).toEqual({ text: '[]', pictures: [], personal: [], isReady: true })
+    await context.setOffline(true)
+    await page.goto('/matches')
+    await page.getByText("We can’t reach the server").or(page.getByRole('button', { name: 'Sign In' })).first().waitFor()
+    expect(await page.getByText('Bob').count()).toBe(0)
+    await context.close()
+  })
+})
