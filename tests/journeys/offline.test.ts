@@ -1,34 +1,9 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { person } from '../harness/person.ts'
 import { journey, newMatch } from './journey.ts'
+import { nothing, storedIn } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
-
-/** What this browser has kept: of the queries, of pictures, and for the app itself. */
-const storedIn = (page: Page) =>
-  page.evaluate(async () => {
-    const rows = await new Promise<{ id: string; data: unknown }[]>((resolve, reject) => {
-      const opening = indexedDB.open('kept', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore('kept', { keyPath: 'id' })
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const all = opening.result.transaction('kept').objectStore('kept').getAll()
-        all.onsuccess = () => {
-          opening.result.close()
-          resolve(all.result)
-        }
-      }
-    })
-    const shells = (await caches.keys()).filter((name) => name.startsWith('shell-'))
-    const isComplete = (await Promise.all(shells.map((name) => caches.match('/complete', { cacheName: name })))).some(Boolean)
-    return {
-      text: JSON.stringify(rows.map(({ data }) => data)),
-      pictures: (await caches.keys()).filter((name) => name.startsWith('pictures:')),
-      personal: Object.keys(localStorage).filter((name) => name.startsWith('personal:')),
-      isReady: isComplete && navigator.serviceWorker.controller !== null,
-    }
-  })
 
 describe('without a network', async () => {
   const { world, browser } = await journey()
@@ -58,16 +33,21 @@ describe('without a network', async () => {
     await page.goto('/profile')
     await page.getByRole('heading', { name: 'Ann' }).first().waitFor()
     await context.setOffline(false)
-    const received = async () => (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(({ content }) => content)
+    const received = async () =>
+      (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(({ content }) => content)
     await expect.poll(received).toEqual(['See you on Sunday', 'At noon?'])
     await page.getByText("You're offline").waitFor({ state: 'detached' })
 
     await logOut(page)
     await page.waitForURL('**/auth')
-    expect(await storedIn(page)).toEqual({ text: '[]', pictures: [], personal: [], isReady: true })
+    expect(await storedIn(page)).toEqual({ ...nothing, isReady: true })
     await context.setOffline(true)
     await page.goto('/matches')
-    await page.getByText("We can’t reach the server").or(page.getByRole('button', { name: 'Sign In' })).first().waitFor()
+    await page
+      .getByText('We can’t reach the server')
+      .or(page.getByRole('button', { name: 'Sign In' }))
+      .first()
+      .waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
     await context.close()
   })

@@ -52,7 +52,7 @@ export function worker(target: string[]): Plugin {
             globDirectory: dir,
             globPatterns: files,
             modifyURLPrefix: { '': '/' },
-            dontCacheBustURLsMatching: /^assets\//,
+            dontCacheBustURLsMatching: /^\/?assets\//,
             additionalPrecacheEntries: await Promise.all(
               shellPages.map(async ([screen, url]) => {
                 const html = await readFile(join(dir, '.vite/pages', `${screen}.html`))

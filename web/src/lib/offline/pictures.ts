@@ -28,7 +28,8 @@ const addressOf = (url: string): string => {
 }
 
 function soon(): void {
-  timer ??= setTimeout(() => {
+  if (timer) return
+  timer = setTimeout(() => {
     timer = undefined
     void store().catch(() => undefined)
   }, pause)
