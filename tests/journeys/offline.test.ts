@@ -31,7 +31,7 @@ describe('without a network', async () => {
     await page.goto('/discover')
     await page.getByText("New people are here as soon as you're back online.").waitFor()
     await page.goto('/profile')
-    await page.getByRole('heading', { name: 'Ann' }).first().waitFor()
+    await page.getByText('Ann', { exact: true }).first().waitFor()
     await context.setOffline(false)
     const received = async () =>
       (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body.map(({ content }) => content)

@@ -103,10 +103,10 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
       for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push((data) => taken(data as T, served))
       queryClient.setQueryData<T>(queryKey, (shown) => taken(shown, served))
     }
-    const answer = async (ask: () => Promise<T>): Promise<T> => {
+    const answer = async (ask: () => Promise<T>, isOwn = false): Promise<T> => {
       const { changes, close } = open(hashKey(queryKey))
       try {
-        const isFirst = rules.keep && known() === undefined
+        const isFirst = isOwn && rules.keep && known() === undefined
         const served = isFirst ? await firstAnswer(queryKey, ask, put) : await ask()
         if (!isFirst) noteServed(queryKey)
         return taken(known(), changes.reduce<unknown>((data, change) => change(data), served) as T)
@@ -116,7 +116,7 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
     }
     const options = {
       queryKey,
-      queryFn: ({ signal }: { signal: AbortSignal }) => answer(() => rules.fetch(signal, ...args)),
+      queryFn: ({ signal }: { signal: AbortSignal }) => answer(() => rules.fetch(signal, ...args), true),
     }
     return {
       queryKey,

@@ -81,6 +81,7 @@ export async function pictureFor(request: Request): Promise<Response> {
 
 /** Tells every page of which build this worker is: an older page offers to reload. */
 export async function announce(): Promise<void> {
+  if (stored.length === 0) return
   for (const page of await pages()) page.postMessage({ build: entry })
 }
 
