@@ -5,10 +5,11 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { retiredWorker } from '../../realtime-server/src/platform/http/retired-worker.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { base } from '../harness/server.ts'
 import { journey, newMatch, shared } from './journey.ts'
-import { nothing, storedIn } from './offline.ts'
+import { nothing, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
 /** A copy of the built web client, whose worker can be replaced as a deploy does. */
@@ -35,6 +36,7 @@ describe('the service worker', async () => {
   const isReady = (page: Page) => expect.poll(async () => (await storedIn(page)).isReady).toBe(true)
 
   it('leaves nothing of one person for the next, in any tab', async () => {
+    expectFailedCalls(...withoutNetwork)
     const [ann, cleo] = [await person(world, { name: 'Ann' }), await person(world, { name: 'Cleo' })]
     const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
     await newMatch(world, cleo, { name: 'Dan' })
@@ -79,6 +81,7 @@ describe('the service worker', async () => {
     const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
     await gotoLive(page, '/matches')
     await isReady(page)
+    expectFailedCalls('GET /assets/index-new.js 404')
     const line = page.getByText('A new version is ready')
     await page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -97,14 +100,14 @@ describe('the service worker', async () => {
     await page.getByRole('button', { name: 'Reload' }).tap()
     await line.waitFor({ state: 'detached' })
 
+    // A page that does not register the worker again.
+    await page.goto('/robots.txt')
     await build.deploy(retiredWorker)
     await look(page)
-    const left = () =>
-      page.evaluate(async () => [
-        (await navigator.serviceWorker.getRegistrations()).length,
-        (await caches.keys()).length,
-      ])
-    await expect.poll(left).toEqual([0, 0])
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+    await page.goto('about:blank')
+    await page.goto('/robots.txt')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     await build.deploy(build.built)
     await context.close()
   })

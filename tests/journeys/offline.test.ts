@@ -1,14 +1,16 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { journey, newMatch } from './journey.ts'
-import { nothing, storedIn } from './offline.ts'
+import { nothing, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
 describe('without a network', async () => {
   const { world, browser } = await journey()
 
   it('opens with what was there before, lets messages wait, and leaves nothing for the next person', async () => {
+    expectFailedCalls(...withoutNetwork)
     const me = await person(world, { name: 'Ann' })
     const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
     await bob.call(chatRoutes.send, { body: { matchId, content: 'See you on Sunday' } })
@@ -25,7 +27,7 @@ describe('without a network', async () => {
     await page.getByRole('textbox', { name: 'Message to Bob' }).fill('At noon?')
     await page.getByRole('button', { name: 'Send' }).tap()
     await page.reload()
-    await page.getByText('At noon?').waitFor()
+    await page.getByText('At noon?', { exact: true }).waitFor()
     await page.goto('/matches')
     await page.getByRole('link', { name: 'Bob' }).first().waitFor()
     await page.goto('/discover')

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** What this browser stores: the texts of what is kept of a person, where pictures and their other things are, and whether the app opens without a network. */
 export const storedIn = (page: Page) =>
@@ -25,8 +25,7 @@ export const storedIn = (page: Page) =>
     }
   })
 
-export const nothing = { text: '[]', pictures: [], personal: [] }
+/** What the worker answers for a page whose network is off. */
+export const withoutNetwork = ['GET /assets/:file ERR_FAILED', 'GET /api/media/proxy ERR_FAILED'] as const
 
-/** The context's worker, once it is there. */
-export const workerOf = async (context: BrowserContext) =>
-  context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+export const nothing = { text: '[]', pictures: [], personal: [] }

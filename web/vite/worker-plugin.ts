@@ -24,7 +24,8 @@ const later = [
   /features\/chat\/components\/(openers|message-menu|no-such-chat)\.tsx$/,
   /features\/people\/matched-person-sheet\.tsx$/,
 ]
-const fonts = /assets\/(figtree|bricolage)[^/]*\.woff2$/
+/** The font of texts. The one of titles has a stand-in of its size. */
+const fonts = /assets\/figtree[^/]*\.woff2$/
 
 /** Builds the service worker beside the pages, with the list of what it stores for a start without a network. */
 export function worker(target: string[]): Plugin {

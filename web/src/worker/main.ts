@@ -30,7 +30,8 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (isScreenOf(request)) event.respondWith(pageFor(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(storedFile(request))
-  else if (request.destination === 'image') event.respondWith(pictureFor(request))
+  else if (request.destination === 'image' && /^\/(api\/)?media\//.test(pathname))
+    event.respondWith(pictureFor(request))
 })
 
 answerPushes()
