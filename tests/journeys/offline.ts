@@ -26,6 +26,10 @@ export const storedIn = (page: Page) =>
   })
 
 /** What the worker answers for a page whose network is off. */
-export const withoutNetwork = ['GET /assets/:file ERR_FAILED', 'GET /api/media/proxy ERR_FAILED'] as const
+export const withoutNetwork = [
+  'GET /assets/:file ERR_FAILED',
+  'GET /media/:file ERR_FAILED',
+  'GET /api/media/proxy ERR_FAILED',
+] as const
 
 export const nothing = { text: '[]', pictures: [], personal: [] }
