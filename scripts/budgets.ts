@@ -46,6 +46,25 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
   return result
 }
 
+type Stored = { url: string; revision: string | null }
+
+/** Measures the service worker, and all that it stores for a start without a network. `text` and `size` are of files of the build. */
+export function offlineFigures(text: (file: string) => string, size: (file: string) => number): Figure[] {
+  const list = /\[\{[^[\]]*\}\]/.exec(text('worker.js'))?.[0]
+  if (!list) throw new Error('the worker has no list of what it stores')
+  const names = Object.entries<string>(JSON.parse(text('.vite/addresses.json')))
+  const fileOf = ({ url, revision }: Stored) => {
+    if (revision === null) return url.slice(1)
+    const [, page] = names.find(([route]) => route.replace(/:\w+/, '-') === url) ?? []
+    return `.vite/pages/${page}.html`
+  }
+  const stored: Stored[] = JSON.parse(list.replaceAll(/([{,])(url|revision):/g, '$1"$2":'))
+  return [
+    { what: 'service worker', bytes: size('worker.js'), limit: 6 * kB },
+    { what: 'stored for offline', bytes: stored.reduce((sum, one) => sum + size(fileOf(one)), 0), limit: 400 * kB },
+  ]
+}
+
 const filesOf = (chunks: Chunk[]) => new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))
 
 function closure(manifest: Manifest, sources: string[]): Chunk[] {
@@ -80,11 +99,14 @@ export function checkBudgets(log: (line: string) => void): boolean {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
   const allJs = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
-  const found = figures(
-    manifest,
-    size,
-    allJs.map((name) => `assets/${name}`),
-  )
+  const found = [
+    ...figures(
+      manifest,
+      size,
+      allJs.map((name) => `assets/${name}`),
+    ),
+    ...offlineFigures((file) => readFileSync(join(dist, file), 'utf8'), size),
+  ]
   for (const { what, bytes, limit } of found) {
     const verdict = bytes <= limit ? 'within' : 'OVER'
     log(`${what}: ${(bytes / kB).toFixed(1)} kB gzip, ${verdict} ${limit / kB}`)

@@ -9,6 +9,7 @@ import { first } from './vite/first-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { pages } from './vite/pages-plugin.ts'
 import { shell } from './vite/shell-plugin.ts'
+import { worker } from './vite/worker-plugin.ts'
 
 const target = ['chrome123', 'safari17.5', 'firefox128']
 /** simple-peer brings streams and buffers of Node, two thirds of its bytes, of which a call uses the events alone. */
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     catalogs(),
     shell(command === 'build' ? '%APP_NAME%' : process.env.APP_NAME || 'Swoon'),
     pages(),
+    worker(target),
     compress(),
   ],
   resolve: {

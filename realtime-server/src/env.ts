@@ -72,6 +72,8 @@ const Environment = z
       .optional(),
     TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     WEB_DIR: z.string().min(1).optional(),
+    /** off: browsers remove the web client's service worker, with all that it has stored. */
+    SERVICE_WORKER: oneOf('on', 'off').default('on'),
     /** Of the moderators' console on the loopback interface; 0 lets the system choose a free one. */
     MODERATE_PORT: whole(0, 0, 65_535),
     /** Where the console listens; in a container whose port is published to the loopback interface alone, 0.0.0.0. */

@@ -70,7 +70,7 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   url: string,
-  options: { viewport?: typeof phone; dark?: boolean } = {},
+  options: { viewport?: typeof phone; dark?: boolean; hasWorker?: boolean } = {},
 ): Promise<Visit> {
   const viewport = options.viewport ?? phone
   const isMobile = viewport.width < desktop.width
@@ -82,6 +82,8 @@ export async function visit(
     colorScheme: options.dark ? 'dark' : 'light',
     timezoneId: 'Europe/Lisbon',
     locale: 'en-GB',
+    // It takes a second of a browser, and hides what it answers from interception.
+    serviceWorkers: options.hasWorker ? 'allow' : 'block',
   })
   const requests: Visit['requests'] = []
   const faults: string[] = []

@@ -55,7 +55,7 @@ describe('the frame around the screens', async () => {
     const chat = page.getByRole('region', { name: 'Chat with Kenji' })
     await chat.getByText('Active now', { exact: true }).waitFor()
     await page.context().setOffline(true)
-    await page.getByText('Reconnecting…').waitFor()
+    await page.getByText("You're offline").waitFor()
     expect(await chat.getByText('Active now').count()).toBe(0)
     expect(await chat.getByText('Online', { exact: true }).count()).toBe(0)
     await page.context().setOffline(false)

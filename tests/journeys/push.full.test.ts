@@ -48,7 +48,7 @@ describe('notifications on a device', async () => {
   it('are offered after the first match, report a message while no page is open, and open its screen', async () => {
     const { ann, bob, matchId } = await matched(world)
     const device = push.browser('/phone')
-    const { context, page } = await visitAs(browser, world, ann)
+    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
     await context.grantPermissions(['notifications'], { origin: world.url })
     await context.addInitScript({ content: subscribeTo(device) })
     // The question itself is the browser's: here it was answered before.
@@ -105,7 +105,7 @@ describe('notifications on a device', async () => {
   it('are never shown as on once the push service has ended them, and are turned on again with a new subscription', async () => {
     const { ann } = await matched(world)
     const [ended, renewed] = [push.browser('/ended'), push.browser('/renewed')]
-    const { context, page } = await visitAs(browser, world, ann)
+    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
     await context.grantPermissions(['notifications'], { origin: world.url })
     await context.addInitScript({ content: subscribeTo(ended, renewed) })
     await page.goto('/app/notifications')
@@ -129,7 +129,7 @@ describe('notifications on a device', async () => {
 
   it('say how to allow them where the browser blocks them, and are not offered', async () => {
     const { ann, bob } = await matched(world)
-    const { context, page } = await visitAs(browser, world, ann)
+    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
     await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
     await page.goto('/app/notifications')
     await page.getByRole('button', { name: 'Notification settings' }).tap()

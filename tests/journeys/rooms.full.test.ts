@@ -25,7 +25,7 @@ describe('a network that was gone', async () => {
     )
     const before = (await stored(roomId)).length
     await cleos.context().setOffline(true)
-    await cleos.getByText('Reconnecting…').waitFor()
+    await cleos.getByText("You're offline").waitFor()
     await composer(cleos).fill('From the tunnel')
     await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
     await feed(cleos).getByText('Waiting to send').waitFor()

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
-import { contractPlugin } from './contract-plugin.ts'
-import { messages } from './messages-plugin.ts'
+import type { Plugin } from 'vite'
+import { bundled } from './bundled.ts'
 
 const source = fileURLToPath(new URL('../src/first/main.ts', import.meta.url))
 const place = '<script src="/src/first/main.ts"></script>'
@@ -14,27 +13,10 @@ export function first(target: string[]): Plugin {
       order: 'pre',
       async handler(html) {
         if (!html.includes(place)) return html
-        const code = await bundled(target)
+        const code = await bundled(source, target)
+        if (/<\/script/i.test(code)) throw new Error('the first script would end its own element')
         return html.replace(place, () => `<script>${code}</script>`)
       },
     },
   }
-}
-
-async function bundled(target: string[]): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [messages(), contractPlugin()],
-    build: { write: false, target, rolldownOptions: { input: source, output: { format: 'iife' } } },
-  })
-  const [bundle] = [built].flat()
-  if (!bundle || !('output' in bundle)) throw new Error('the first script was not built')
-  const code = bundle.output
-    .map((file) => (file.type === 'chunk' ? file.code : ''))
-    .join('')
-    .trim()
-  if (/<\/script/i.test(code)) throw new Error('the first script would end its own element')
-  return code
 }

@@ -5,7 +5,8 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../src/app/screens.ts'
 import { messages } from './messages-plugin.ts'
 
-const table = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
+/** The file of the table of screens. */
+export const screenTable = fileURLToPath(new URL('../src/app/screens.ts', import.meta.url))
 const outlineFile = fileURLToPath(new URL('../src/app/shell/outline.tsx', import.meta.url))
 type OutlineModule = typeof import('../src/app/shell/outline.tsx')
 
@@ -21,7 +22,7 @@ export function pages(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const { module } = await runnerImport<{ screens: readonly Screen[] }>(table, { plugins: [messages()] })
+        const { module } = await runnerImport<{ screens: readonly Screen[] }>(screenTable, { plugins: [messages()] })
         const { module: outlines } = await runnerImport<OutlineModule>(outlineFile, { plugins: [messages()] })
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no page')
@@ -63,7 +64,7 @@ function sky(bundle: Rolldown.OutputBundle): string {
 const routesOf = (path: string): string[] => (path.endsWith('/*') ? [path.slice(0, -2), path] : [path])
 
 /** The files of a screen and of those around it, with everything that these import. */
-function codeOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
+export function codeOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
     const chunk = bundle[file]

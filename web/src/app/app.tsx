@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { untilQuiet } from '../lib/quiet.ts'
@@ -15,7 +15,17 @@ const Toaster = lazyPart(async () => {
   return (await import('../ui/toaster.tsx')).Toaster
 })
 
+/** Everything else comes first: it is for the next visit. */
+const startOffline = () =>
+  untilQuiet()
+    .then(() => import('./offline.ts'))
+    .then(
+      ({ beginOffline }) => beginOffline(),
+      () => {},
+    )
+
 export function App() {
+  useEffect(() => void startOffline(), [])
   return (
     <QueryClientProvider client={queryClient}>
       <LayeredRouter>

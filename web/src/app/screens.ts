@@ -68,3 +68,6 @@ export const isRooms = (screen: Screen | undefined): boolean => screen?.name ===
 
 /** Whether the discovery deck is on screen, be it under something else. */
 export const isDeck = (screen: Screen | undefined): boolean => screen?.name === 'swipe' || screen?.within === 'swipe'
+
+/** Whether a call or a game is on screen, which nothing should end. */
+export const isUndisturbed = (screen: Screen | undefined): boolean => screen?.name === 'call' || screen?.name === 'game'

@@ -21,6 +21,8 @@ interface Rules<M extends Entry> {
   pageSize: number
   /** Called with what a fetch has brought, once it is shown. */
   onFetched?: (id: string, messages: readonly M[]) => void
+  /** The browser keeps so many of the latest messages of each conversation. */
+  kept?: number
   resync?: 'own'
 }
 
@@ -64,6 +66,7 @@ export function createLog<M extends Entry>({
   isConsecutive,
   page,
   pageSize,
+  kept,
   ...rules
 }: Rules<M>): Log<M> {
   const progress = new Map<string, Progress>()
@@ -110,6 +113,7 @@ export function createLog<M extends Entry>({
     fetch: fetchMissing,
     without: (messages, removed) => messages.filter(({ id }) => !removed.has(id)),
     ...(rules.resync && { resync: rules.resync }),
+    ...(kept !== undefined && { keep: (messages) => messages.slice(-kept) }),
     // Any known message may have been changed or removed meanwhile.
     onResync() {
       for (const state of progress.values()) state.isLive = false

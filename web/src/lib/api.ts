@@ -69,6 +69,10 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status >= 500 || [0, 408].includes(error.status) || (error.status === 429 && error.code !== 'SLOW_MODE'))
 
+/** Whether a failure is that of the way to the server: no line, or a gateway whose server is away. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 504].includes(error.status)
+
 /** Fires when a call that is made again has been without an answer for too long. */
 export const noAnswer = (): AbortSignal => AbortSignal.timeout(answerWithin)
 

@@ -3,18 +3,24 @@ import { create } from 'zustand'
 
 export type ConnectionStatus = 'connecting' | 'up' | 'down'
 
-interface Connection {
+export interface Connection {
   status: ConnectionStatus
   /** The socket has been down so long that the specification's polling runs. False again as soon as it is up. */
   isDownForLong: boolean
   /** This tab is older than the server: it gets no more events and cannot load further chunks. */
   isOutdated: boolean
+  /** What is shown comes from this browser, since the server could not be reached when it was asked. */
+  isOffline: boolean
+  /** A newer build than this tab's is there. */
+  hasUpdate: boolean
 }
 
 const initial: Connection = {
   status: 'connecting',
   isDownForLong: false,
   isOutdated: false,
+  isOffline: false,
+  hasUpdate: false,
 }
 
 export const useConnection = create<Connection>(() => initial)
@@ -26,7 +32,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   if (status === 'up') {
     clearTimeout(timer)
     timer = undefined
-    useConnection.setState({ status, isDownForLong: false })
+    useConnection.setState({ status, isDownForLong: false, isOffline: false })
     return
   }
   useConnection.setState({ status })
@@ -37,8 +43,13 @@ export function setConnectionStatus(status: ConnectionStatus): void {
 export function resetConnection(): void {
   clearTimeout(timer)
   timer = undefined
-  useConnection.setState(initial)
+  const { hasUpdate, isOffline } = useConnection.getState()
+  useConnection.setState({ ...initial, hasUpdate, isOffline })
 }
+
+export const setOffline = (isOffline: boolean): void => useConnection.setState({ isOffline })
+
+export const markUpdate = (): void => useConnection.setState({ hasUpdate: true })
 
 export const markOutdated = (): void => useConnection.setState({ isOutdated: true })
 

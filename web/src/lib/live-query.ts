@@ -1,4 +1,6 @@
 import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { isUnreached } from './api.ts'
+import { setOffline } from './connection.ts'
 import { queryClient } from './query-client.ts'
 
 type Change = (data: unknown) => unknown
@@ -14,6 +16,8 @@ interface Rules<T, A extends readonly unknown[]> {
   merge?: (shown: T | undefined, served: T) => T
   /** The data without the entries whose ids have ended. */
   without?: (data: T, ended: ReadonlySet<string>) => T
+  /** What of it the browser stores, to be shown while the server cannot be reached. */
+  keep?: (data: T) => unknown
   /** The feature fetches again by itself after a disconnection. */
   resync?: 'own'
   /** Called before that. */
@@ -33,6 +37,8 @@ export interface Live<T> {
   patch: (change: (data: T) => T, initial?: T) => void
   /** Takes a whole view that an event or a reply brought, also if nothing is known yet. */
   put: (served: T) => void
+  /** Whether it shows what the browser has kept, because the server has not answered yet. */
+  isKept: () => boolean
   /** Shows these data until an answer that is under way replaces them. */
   show: (data: T) => void
   /** Fetches again what is on screen. */
@@ -59,7 +65,13 @@ export interface LiveQuery<T, A extends readonly unknown[]> {
   revive: (id: string) => void
 }
 
-const all: { key: QueryKey; ended: Set<string>; isOwn: boolean; onResync: (() => void) | undefined }[] = []
+const all: {
+  key: QueryKey
+  keep: Change | undefined
+  ended: Set<string>
+  isOwn: boolean
+  onResync: (() => void) | undefined
+}[] = []
 
 /**
  * Defines queries that events change. An answer may be older than the events and replies that came while it was under way, so their
@@ -68,7 +80,13 @@ const all: { key: QueryKey; ended: Set<string>; isOwn: boolean; onResync: (() =>
 export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, A>): LiveQuery<T, A> {
   const { key, merge, without } = rules
   const ended = new Set<string>()
-  all.push({ key, ended, isOwn: rules.resync === 'own', onResync: rules.onResync })
+  all.push({
+    key,
+    keep: rules.keep as Change | undefined,
+    ended,
+    isOwn: rules.resync === 'own',
+    onResync: rules.onResync,
+  })
   const living = (data: T): T => (without && ended.size > 0 ? without(data, ended) : data)
   const taken = (shown: T | undefined, served: T): T => living(merge ? merge(shown, served) : served)
 
@@ -81,10 +99,16 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
   const of = (...args: A): Live<T> => {
     const queryKey = [...key, ...args]
     const known = () => queryClient.getQueryData<T>(queryKey)
-    const answer = async (ask: () => Promise<T>): Promise<T> => {
+    const put = (served: T) => {
+      for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push((data) => taken(data as T, served))
+      queryClient.setQueryData<T>(queryKey, (shown) => taken(shown, served))
+    }
+    const answer = async (ask: () => Promise<T>, isOwn = false): Promise<T> => {
       const { changes, close } = open(hashKey(queryKey))
       try {
-        const served = await ask()
+        const isFirst = isOwn && rules.keep && known() === undefined
+        const served = isFirst ? await firstAnswer(queryKey, ask, put) : await ask()
+        if (!isFirst) noteServed(queryKey)
         return taken(known(), changes.reduce<unknown>((data, change) => change(data), served) as T)
       } finally {
         close()
@@ -92,17 +116,15 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
     }
     const options = {
       queryKey,
-      queryFn: ({ signal }: { signal: AbortSignal }) => answer(() => rules.fetch(signal, ...args)),
+      queryFn: ({ signal }: { signal: AbortSignal }) => answer(() => rules.fetch(signal, ...args), true),
     }
     return {
       queryKey,
       options,
       known,
       patch: (change, initial) => patchOne(queryKey, change, initial),
-      put(served) {
-        for (const changes of sinceFetch.get(hashKey(queryKey)) ?? []) changes.push((data) => taken(data as T, served))
-        queryClient.setQueryData<T>(queryKey, (shown) => taken(shown, served))
-      },
+      put,
+      isKept: () => fromKept.has(hashKey(queryKey)),
       show: (data) => void queryClient.setQueryData<T>(queryKey, living(data)),
       refetch: () => refetch({ queryKey }),
       async fetch() {
@@ -132,6 +154,59 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
     hasEnded: (id: string) => ended.has(id),
     revive: (id: string) => void ended.delete(id),
   })
+}
+
+/** What of a query the browser keeps; undefined if it keeps nothing of it. */
+export const keepOf = (queryKey: QueryKey): Change | undefined =>
+  all.find(({ key }) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))?.keep
+
+/** In milliseconds: how long what is kept waits for the server's answer, and when it is asked for again. */
+const patience = { first: 4000, again: 10_000 }
+
+/** Queries that show what the browser has kept. */
+const fromKept = new Set<string>()
+
+/**
+ * The first answer of a query, or, if the server cannot be reached or does not answer in time, what the browser has kept of it.
+ * @param late takes the answer that came after that
+ */
+async function firstAnswer<T>(queryKey: QueryKey, ask: () => Promise<T>, late: (served: T) => void): Promise<T> {
+  const asked = ask()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timely = await Promise.race([
+    asked.then(
+      (served) => ({ served }),
+      (error) => (isUnreached(error) ? null : Promise.reject(error)),
+    ),
+    new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, patience.first, null)
+    }),
+  ]).finally(() => clearTimeout(timer))
+  if (timely) return timely.served
+  const stored = await import('./offline/kept.ts').then(({ keptOf }) => keptOf<T>(queryKey)).catch(() => undefined)
+  if (stored === undefined) return asked
+  fromKept.add(hashKey(queryKey))
+  setOffline(true)
+  asked.then(
+    (served) => {
+      noteServed(queryKey)
+      late(served)
+    },
+    () => askAgain(queryKey),
+  )
+  return stored
+}
+
+function noteServed(queryKey: QueryKey): void {
+  if (fromKept.delete(hashKey(queryKey)) && fromKept.size === 0) setOffline(false)
+}
+
+function askAgain(queryKey: QueryKey): void {
+  setTimeout(async () => {
+    if (!fromKept.has(hashKey(queryKey))) return
+    await refetch({ queryKey })
+    askAgain(queryKey)
+  }, patience.again)
 }
 
 /** Notes the changes of a query from now on, until it is closed. */

@@ -18,6 +18,7 @@ const me = liveQuery<Me>({
   key: userKey,
   fetch: (signal) => callOrNull(authRoutes.me, { signal }),
   merge: (_, user) => taken(user),
+  keep: (user) => user,
 })
 
 export const userQuery = me().options

@@ -1,5 +1,5 @@
+import { withRows } from './personal-rows.ts'
 import { readPersonal, writePersonal } from './personal-storage.ts'
-import { databases } from './storage.ts'
 
 /** The database, its store, and the name under which the person's storage notes that there is one: all go together. */
 const store = 'files'
@@ -16,56 +16,32 @@ interface Row {
 /** What this tab has put there, also where the browser stores nothing. */
 const held = new Map<string, Blob>()
 
-const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-/** Works on the database, which is open only meanwhile, so that the end of a session can delete it. @returns undefined if it does not open */
-async function use<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
-  try {
-    const opening = databases()?.open(store, 1)
-    if (!opening) return undefined
-    opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'id' })
-    const database = await answerTo(opening)
-    database.onversionchange = () => database.close()
-    try {
-      return await answerTo(work(database.transaction(store, mode).objectStore(store)))
-    } finally {
-      database.close()
-    }
-  } catch {
-    return undefined
-  }
-}
-
 let hasSwept = false
 
 /** Stores a file of the person of this tab until it is dropped or the session ends; as long as the tab where the browser stores nothing. */
 export async function keepFile(id: string, file: Blob): Promise<void> {
   held.set(id, file)
   if (!writePersonal(store, true)) return
-  await use('readwrite', (rows) => rows.put({ id, file, at: Date.now() } satisfies Row))
+  await withRows(store, 'readwrite', (rows) => rows.put({ id, file, at: Date.now() } satisfies Row))
   if (!hasSwept) void sweep()
   hasSwept = true
 }
 
 export async function fileOf(id: string): Promise<Blob | null> {
-  return held.get(id) ?? (await use<Row | undefined>('readonly', (rows) => rows.get(id)))?.file ?? null
+  return held.get(id) ?? (await withRows<Row | undefined>(store, 'readonly', (rows) => rows.get(id)))?.file ?? null
 }
 
 export async function dropFiles(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     held.delete(id)
-    await use('readwrite', (rows) => rows.delete(id))
+    await withRows(store, 'readwrite', (rows) => rows.delete(id))
   }
 }
 
 /** Drops what a tab that was closed has left and no outbox names. */
 async function sweep(): Promise<void> {
   const named = JSON.stringify(['chat-outbox', 'room-outbox'].map(readPersonal))
-  const rows = (await use<Row[]>('readonly', (all) => all.getAll())) ?? []
+  const rows = (await withRows<Row[]>(store, 'readonly', (all) => all.getAll())) ?? []
   await dropFiles(
     rows.flatMap(({ id, at }) =>
       at < Date.now() - abandonedAfter && !held.has(id) && !named.includes(id) ? [id] : [],

@@ -1,4 +1,5 @@
-import { databases, lasting } from './storage.ts'
+import { personalDatabases } from './personal-rows.ts'
+import { clearPictures, databases, lasting } from './storage.ts'
 
 const PREFIX = 'personal'
 
@@ -7,6 +8,18 @@ let owner: string | undefined
 
 /** What waits for the person to be known. */
 const waiting = new Set<() => void>()
+
+/** The id of the person of this tab; undefined before they are known. */
+export const personHere = (): string | undefined => owner
+
+/** The id of the person for whom a value is stored here, before the person of this tab is known; undefined if there is none. */
+export function lastPersonWith(name: string): string | undefined {
+  const owners = lasting.keys().flatMap((key) => {
+    const [prefix, id, own] = key.split(':')
+    return prefix === PREFIX && own === name && id ? [id] : []
+  })
+  return owners.length === 1 ? owners[0] : undefined
+}
 
 const keyOf = (name: string) => `${PREFIX}:${owner}:${name}`
 
@@ -63,7 +76,7 @@ function removeKeys(isMeant: (key: string) => boolean): void {
   for (const key of lasting.keys()) {
     if (!key.startsWith(`${PREFIX}:`) || !isMeant(key)) continue
     lasting.remove(key)
-    // What `personal-files.ts` stores is noted under this name.
-    if (key.endsWith(':files')) databases()?.deleteDatabase('files')
+    for (const name of personalDatabases) if (key.endsWith(`:${name}`)) databases()?.deleteDatabase(name)
+    if (key.endsWith(':kept')) void clearPictures()
   }
 }

@@ -80,11 +80,19 @@ export function takeAlone(name: string): Promise<(() => void) | null> {
   })
 }
 
-/** Removes what the browser has kept of replies. */
-export async function clearCaches(): Promise<void> {
+const picturesOf = 'pictures:'
+
+/** The cache of the pictures that a person sees without a network; undefined where caches are unknown or forbidden. */
+export const openPictures = async (userId: string): Promise<Cache | undefined> =>
+  part(() => globalThis.caches)
+    ?.open(picturesOf + userId)
+    .catch(() => undefined)
+
+/** Removes the pictures of everyone. The app's own files stay. */
+export async function clearPictures(): Promise<void> {
   const caches = part(() => globalThis.caches)
   const names = (await caches?.keys().catch(() => [])) ?? []
-  await Promise.allSettled(names.map((name) => caches?.delete(name)))
+  await Promise.allSettled(names.map((name) => name.startsWith(picturesOf) && caches?.delete(name)))
 }
 
 const probe = 'probe'

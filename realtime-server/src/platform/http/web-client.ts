@@ -10,6 +10,7 @@ import { notFound, sendRefusal } from '../base/errors.ts'
 import { createLimiter } from '../base/rate-limit.ts'
 import type { Context } from '../context.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
+import { retiredWorker } from './retired-worker.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readWebPages } from './web-pages.ts'
 
@@ -54,6 +55,10 @@ export async function webClient(
     })
   }
   app.get('/manifest.webmanifest', (request, reply) => manifest.send(request, reply))
+  if (env.SERVICE_WORKER === 'off') {
+    const worker = new PreparedAnswer(retiredWorker, 'text/javascript; charset=utf-8')
+    app.get('/worker.js', (request, reply) => worker.send(request, reply))
+  }
   for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => page.send(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage =

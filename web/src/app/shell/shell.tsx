@@ -7,8 +7,9 @@ import { useMatchCount, useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
 import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
+import { useIsInCall } from '../../features/video-chat/queries.ts'
 import { appName } from '../../lib/app-name.ts'
-import { useConnection } from '../../lib/connection.ts'
+import { type Connection, useConnection } from '../../lib/connection.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { cx } from '../../ui/cx.ts'
@@ -17,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useIsFlat, useIsWide } from '../../ui/use-media.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { fetchScreensWhenQuiet, screenAt, tabNames } from '../screen-paths.ts'
+import { isUndisturbed } from '../screens.ts'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
@@ -36,6 +38,22 @@ function useKeptFocus(contentId: string): void {
   }, [key, contentId])
 }
 
+const notices = {
+  outdated: t`Reload to keep everything live.`,
+  offline: t`You're offline`,
+  down: t`Reconnecting…`,
+  update: t`A new version is ready`,
+}
+
+/** What the line above the content says, if anything. A new version waits for the end of a call or game. */
+function noticeOf(connection: Connection, isUndisturbed: boolean): keyof typeof notices | null {
+  const { isOutdated, isOffline, isDownForLong, hasUpdate } = connection
+  if (isOutdated) return 'outdated'
+  if (isOffline) return 'offline'
+  if (isDownForLong) return navigator.onLine ? 'down' : 'offline'
+  return hasUpdate && !isUndisturbed ? 'update' : null
+}
+
 const News = lazyPart(async () => (await import('./news.tsx')).News)
 
 /** The frame around every screen: header and bottom navigation, or both at the side if there is room. */
@@ -46,8 +64,8 @@ export function Shell() {
   const isFlat = useIsFlat()
   const news = useNewsCount()
   const counts = { count: useMatchCount(), fresh: news }
-  const offline = useConnection((connection) => connection.isDownForLong)
-  const outdated = useConnection((connection) => connection.isOutdated)
+  const isInCall = useIsInCall()
+  const notice = useConnection((connection) => noticeOf(connection, isInCall || isUndisturbed(screen)))
   // A conversation on a phone needs all the height; its own Back button leads out.
   const bare = screen?.isBare === true && !wide
 
@@ -67,9 +85,13 @@ export function Shell() {
       {!bare && <Bars screen={screen} matches={counts} />}
       <div className="relative flex min-h-0 min-w-0 grow flex-col">
         <OfflineLine
-          shown={offline || outdated}
-          text={outdated ? t`Reload to keep everything live.` : t`Reconnecting…`}
-          action={outdated ? { label: t`Reload`, onClick: () => location.reload() } : undefined}
+          shown={notice !== null}
+          text={notice ? notices[notice] : ''}
+          action={
+            notice === 'outdated' || notice === 'update'
+              ? { label: t`Reload`, onClick: () => location.reload() }
+              : undefined
+          }
         />
         <CallOverlay />
         <Suspense fallback={null}>

@@ -98,6 +98,10 @@ export function closeChat(matchId: string): void {
   forget(matchId)
   outbox.forget(matchId)
   messages.forget(matchId)
+  void import('../../lib/offline/kept.ts').then(
+    ({ forgetKept }) => forgetKept(messages.query(matchId).queryKey),
+    () => {},
+  )
 }
 
 /** Removes what was written in chats that ended while this browser was not connected. */
@@ -105,6 +109,10 @@ export function forgetOthers(list: readonly { id: string }[]): void {
   const ids = new Set(list.map(({ id }) => id))
   outbox.keepOnly(ids)
   drafts.keepDrafts(ids)
+  void import('../../lib/offline/kept.ts').then(
+    ({ keepOnly }) => keepOnly(messages.query.key, ids),
+    () => {},
+  )
 }
 
 /** Ends the match of a chat for both, and removes what is kept for the chat here. */

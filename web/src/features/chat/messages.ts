@@ -20,6 +20,7 @@ export const messages = createLog<Message>({
       ...(signal && { signal }),
     }),
   pageSize: chatLimits.page,
+  kept: 50,
   onFetched: learn,
 })
 

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useCallback } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
+import { useConnection } from '../../lib/connection.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { AwayScene } from '../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
@@ -76,6 +79,18 @@ interface BelowProps {
 
 /** Shown in place of the deck: a loading state, a failure, or no one left. */
 function Below({ deck, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps) {
+  const isOffline = useConnection((connection) => connection.isOffline)
+  if (deck.isError && isOffline) {
+    return (
+      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
+        <EmptyState
+          drawing={<AwayScene />}
+          title={t`You're offline`}
+          text={t`New people are here as soon as you're back online.`}
+        />
+      </div>
+    )
+  }
   if (deck.isError && !deck.isFetching) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">

@@ -23,7 +23,8 @@ export const live: LiveHandlers = {
 
 /** Also celebrates a match made during a disconnection, if the earlier list is known. */
 async function celebrateMissed(): Promise<void> {
-  const before = matches().known()
+  // What this browser has kept may be days old, and other devices have shown what came since.
+  const before = matches().isKept() ? undefined : matches().known()
   await matches().refetch()
   if (!before) return
   const known = new Set(before.map(({ id }) => id))

@@ -13,6 +13,7 @@ export const matches = liveQuery<readonly MatchView[]>({
   fetch: (signal) => call(matchRoutes.matches, { params: { userId: myId() ?? '' }, signal }),
   merge: (shown, served) => mergeMatches(shown ?? [], served),
   without: (list, ended) => list.filter(({ id }) => !ended.has(id)),
+  keep: (list) => list,
   // Matches made during a disconnection are celebrated as well.
   resync: 'own',
 })

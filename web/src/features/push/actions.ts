@@ -2,19 +2,14 @@ import { t } from '@lingui/core/macro'
 import { type PushState, pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
+import { readyWorker } from '../../lib/offline/worker.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { serviceWorkers } from '../../lib/storage.ts'
 import { toast } from '../../ui/toast.tsx'
 import { rememberUnwanted, type Standing, standingKey, subscriptionHere, unansweredText } from './queries.ts'
 
-const worker = '/push-worker.js'
-
 /** Subscribes. A subscription that was made with another key, or that the server has ended, is replaced. */
 async function subscribed({ publicKey, endpoints }: PushState): Promise<PushSubscription> {
-  const workers = serviceWorkers()
-  if (!workers) throw new DOMException('No service workers', 'NotSupportedError')
-  await workers.register(worker)
-  const { pushManager } = await workers.ready
+  const { pushManager } = await readyWorker()
   const known = await pushManager.getSubscription()
   // The browser would hand out the same one again, which its push service may refuse for good.
   if (known && !endpoints.includes(known.endpoint)) await known.unsubscribe()

@@ -1,0 +1,38 @@
+import { keepOf } from '../live-query.ts'
+import { queryClient } from '../query-client.ts'
+import { beginKept, keep } from './kept.ts'
+
+/** Milliseconds for which changes are gathered. */
+const pause = 1000
+
+const changed = new Map<string, () => Promise<void>>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** From now on the browser keeps what the person of this tab sees in queries that say so (`keep` of `liveQuery`). */
+export function startKeeping(): void {
+  if (!beginKept()) return
+  for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll())
+    note(queryHash, queryKey, state.data)
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated') note(query.queryHash, query.queryKey, query.state.data)
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write())
+}
+
+const last = new Map<string, unknown>()
+
+function note(hash: string, key: readonly unknown[], data: unknown): void {
+  const part = keepOf(key)
+  if (!part || data === undefined || data === null || last.get(hash) === data) return
+  last.set(hash, data)
+  changed.set(hash, () => keep(key, part(data)))
+  timer ??= setTimeout(write, pause)
+}
+
+async function write(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const writing = [...changed.values()]
+  changed.clear()
+  for (const row of writing) await row()
+}

@@ -1,0 +1,54 @@
+import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { withRows } from '../personal-rows.ts'
+import { lastPersonWith, personHere, readPersonal, writePersonal } from '../personal-storage.ts'
+import { wasSignedInHere } from '../signed-in-here.ts'
+
+/** The database, its store, and the name under which the person's storage notes that there is one. */
+export const kept = 'kept'
+
+interface Row {
+  id: string
+  key: QueryKey
+  userId: string
+  /** Of the contract by which the data were served. */
+  version: number
+  data: unknown
+}
+
+/** Notes that data of the person of this tab are kept from now on. @returns false if the browser does not store it */
+export const beginKept = (): boolean => writePersonal(kept, true)
+
+/** What was kept of a query; undefined if there is nothing, or if it is of another person or of an older contract. */
+export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
+  const userId = personHere() ?? lastPersonWith(kept)
+  if (userId === undefined || !wasSignedInHere()) return undefined
+  const row = await withRows<Row | undefined>(kept, 'readonly', (rows) => rows.get(hashKey(key)))
+  return row?.userId === userId && row.version === CONTRACT_VERSION ? (row.data as T) : undefined
+}
+
+/** Keeps the data of a query, unless the session has ended meanwhile, which another tab may have noticed first. */
+export async function keep(key: QueryKey, data: unknown): Promise<void> {
+  const userId = personHere()
+  if (userId === undefined) return
+  const row: Row = { id: hashKey(key), key, userId, version: CONTRACT_VERSION, data }
+  // Once the database is open: who ends a session removes the note first, and then the database.
+  await withRows(kept, 'readwrite', (rows) => (isKeeping() ? rows.put(row) : undefined))
+}
+
+/** Whether the session that began to keep data here goes on. */
+export const isKeeping = (): boolean => wasSignedInHere() && readPersonal(kept) === true
+
+export async function forgetKept(key: QueryKey): Promise<void> {
+  if (isKeeping()) await withRows(kept, 'readwrite', (rows) => rows.delete(hashKey(key)))
+}
+
+/** Forgets the queries of a kind, such as the messages of chats, whose ids are not among these. */
+export async function keepOnly(kind: QueryKey, ids: ReadonlySet<string>): Promise<void> {
+  if (!isKeeping()) return
+  const rows = (await withRows<Row[]>(kept, 'readonly', (all) => all.getAll())) ?? []
+  for (const { key } of rows) {
+    const isOfKind = hashKey(key.slice(0, kind.length)) === hashKey(kind)
+    if (isOfKind && !ids.has(String(key.at(-1)))) await forgetKept(key)
+  }
+}

@@ -1,0 +1,52 @@
+import { personHere } from '../personal-storage.ts'
+import { clearPictures, openPictures } from '../storage.ts'
+import { isKeeping } from './kept.ts'
+
+/** Pictures at most: those of the people who come first. */
+const most = 60
+/** Milliseconds for which loaded pictures are gathered. */
+const pause = 2000
+
+let wanted: ReadonlySet<string> = new Set()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps these pictures, by address, once a screen has shown them; the first ones if there are many. All others go. */
+export function keepPictures(addresses: readonly string[]): void {
+  const isFirst = wanted.size === 0
+  wanted = new Set(addresses.slice(0, most))
+  soon()
+  if (!isFirst) return
+  const noteLoad = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement && wanted.has(addressOf(target.src))) soon()
+  }
+  document.addEventListener('load', noteLoad, { capture: true })
+}
+
+const addressOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function soon(): void {
+  if (timer) return
+  timer = setTimeout(() => {
+    timer = undefined
+    void store().catch(() => undefined)
+  }, pause)
+}
+
+async function store(): Promise<void> {
+  const userId = personHere()
+  const pictures = userId !== undefined && isKeeping() ? await openPictures(userId) : undefined
+  if (!pictures) return
+  const there = new Set((await pictures.keys()).map(({ url }) => addressOf(url)))
+  for (const address of there) if (!wanted.has(address)) await pictures.delete(address)
+  for (const address of wanted) {
+    if (there.has(address)) continue
+    // What no screen has shown is not fetched for this.
+    const shown = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+    if (shown?.ok && isKeeping()) await pictures.put(address, shown)
+  }
+  // The session may have ended while the last one was stored.
+  if (!isKeeping()) await clearPictures()
+}

@@ -1,0 +1,48 @@
+import { markUpdate, useConnection } from '../connection.ts'
+import { serviceWorkers } from '../storage.ts'
+
+/** Milliseconds between two looks for a new build. */
+const between = 60 * 60 * 1000
+
+/** The service worker of this build, or the one that is there already. It takes the place of any other one with its subscription to pushes. */
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const workers = serviceWorkers()
+  if (!workers) throw new DOMException('No service workers', 'NotSupportedError')
+  return workers.register('/worker.js', { updateViaCache: 'none' })
+}
+
+/** As `registerWorker`, once it can be used. */
+export async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await registerWorker()
+  return (await serviceWorkers()?.ready) ?? registration
+}
+
+/** Registers the service worker, so that the app opens without a network, and notices when another build is there. */
+export async function startWorker(): Promise<void> {
+  const workers = serviceWorkers()
+  if (!workers) return
+  workers.addEventListener('message', ({ data }) => {
+    const { build } = Object(data)
+    if (typeof build === 'string' && build !== buildHere()) markUpdate()
+  })
+  // Browsers forbid it in some private windows.
+  const registration = await readyWorker().catch(() => null)
+  if (!registration) return
+  registration.active?.postMessage({ shown: buildHere() })
+  let lookedAt = Date.now()
+  const look = () => {
+    lookedAt = Date.now()
+    registration.update().catch(() => undefined)
+  }
+  // A new build comes with a restart of the server, which ends every connection.
+  useConnection.subscribe((now, before) => now.status === 'up' && before.status === 'down' && look())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt > between) look()
+  })
+}
+
+/** The address of the app's first script, which changes with any part of it. */
+const buildHere = (): string => {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return script ? new URL(script.src).pathname : ''
+}

@@ -1,0 +1,37 @@
+// The one service worker: it shows what is pushed, and opens the app without a network. It stores nothing of a person: what of them is
+// kept in the browser is kept by the page (lib/offline), which removes it when the session ends.
+import { answerPushes } from './push.ts'
+import { scope } from './scope.ts'
+import { announce, isScreenOf, pageFor, pictureFor, shownBy, store, storedFile } from './shell.ts'
+
+// A page takes nothing from it but files whose names change with their content, so a new worker may serve older pages at once.
+scope.addEventListener('install', (event) => {
+  void scope.skipWaiting()
+  event.waitUntil(store())
+})
+
+scope.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+async function begin(): Promise<void> {
+  // The browser asks the network for a page while the worker is still starting.
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+  await announce()
+}
+
+scope.addEventListener('message', (event) => {
+  const { shown } = Object(event.data) as { shown?: unknown }
+  if (typeof shown === 'string') event.waitUntil(shownBy(shown))
+})
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (isScreenOf(request)) event.respondWith(pageFor(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(storedFile(request))
+  else if (request.destination === 'image' && /^\/(api\/)?media\//.test(pathname))
+    event.respondWith(pictureFor(request))
+})
+
+answerPushes()

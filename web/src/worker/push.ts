@@ -1,0 +1,40 @@
+import { type Pushed, readPushed } from './pushed.ts'
+import { scope } from './scope.ts'
+
+/** Shows what is pushed while the app is closed, and opens its screen. */
+export function answerPushes(): void {
+  scope.addEventListener('push', (event) => event.waitUntil(show(readPushed(event.data))))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data?.path ?? '/'))
+  })
+  // The browser has made another subscription by itself.
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+}
+
+async function show({ title, body, path, tag }: Pushed): Promise<void> {
+  const tabs = await scope.clients.matchAll({ type: 'window' })
+  // People who are looking at the app see it there.
+  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const options = { tag, renotify: true, icon: '/icon-192.png', data: { path }, ...(body !== undefined && { body }) }
+  await scope.registration.showNotification(title, options)
+}
+
+async function open(path: string): Promise<void> {
+  const [tab] = await scope.clients.matchAll({ type: 'window' })
+  if (!tab) return void (await scope.clients.openWindow(path))
+  // A call, or a game with its video room, must not end because of another message.
+  if (!/^\/app\/(call|game)\//.test(new URL(tab.url).pathname)) await tab.navigate(path)
+  await tab.focus()
+}
+
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const options = oldSubscription?.options
+  const subscription = newSubscription ?? (options && (await scope.registration.pushManager.subscribe(options)))
+  if (!subscription) return
+  await fetch('/api/push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(subscription),
+  })
+}

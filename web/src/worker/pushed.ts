@@ -1,0 +1,28 @@
+export interface Pushed {
+  title: string
+  body: string | undefined
+  path: string
+  tag: string
+}
+
+/** What was pushed. A body that is empty or cannot be read still says that there is news: browsers end subscriptions that show nothing. */
+export function readPushed(data: { json(): unknown } | null): Pushed {
+  const { title, body, path, tag } = Object(parsed(data)) as Record<string, unknown>
+  return {
+    // In English: a worker has no catalog.
+    title: textIn(title) ?? 'You have a new notification',
+    body: textIn(body),
+    path: /^\/(?![/\\])/.test(textIn(path) ?? '') ? String(path) : '/app/notifications',
+    tag: textIn(tag) ?? 'news',
+  }
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function parsed(data: { json(): unknown } | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
