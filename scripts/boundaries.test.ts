@@ -5,6 +5,7 @@ import { conditionComplaints, conditions } from './boundaries/conditions.ts'
 import { fastWayComplaints, fastWays } from './boundaries/fast-ways.ts'
 import { type Import, importsOf } from './boundaries/imports.ts'
 import { whyNot } from './boundaries/rules.ts'
+import { textComplaints } from './boundaries/texts.ts'
 import { complaintsOf } from './boundaries.ts'
 
 const swipes = 'realtime-server/src/features/swipes/service.ts'
@@ -252,4 +253,28 @@ describe('a measured time', () => {
     expect(clockComplaints(new Map([['tests/harness/chat.ts', uses]]))).toHaveLength(1)
     expect(clockComplaints(new Map([['tests/bench/chat.ts', 'expect(performance.now() - start)']]))).toEqual([])
   })
+})
+
+describe('texts of the web client', () => {
+  const complaintsOf = (text: string, file = 'web/src/features/chat/chat-page.tsx') =>
+    textComplaints(new Map([[file, text]]))
+
+  test.each([
+    'const page = <p>Nothing here yet</p>',
+    'const page = <Button label="Send" />',
+    'const page = <p title={t`Fine`}>Not {t`fine`}</p>',
+    "toast({ title: 'Not sent', tone: 'danger' })",
+    'toast({ text: `Ask $' + '{name} again` })',
+  ])('are put into a macro: %s', (text) => expect(complaintsOf(text)).toHaveLength(1))
+
+  test.each([
+    'const page = <p>{t`Nothing here yet`}</p>',
+    'const page = <Trans>Nothing <b>here</b> yet</Trans>',
+    'const page = <Button label={t`Send`} kind="primary" />',
+    "const page = <p>{' · '}{name}, {age}</p>",
+    "const names = { label: 'composer' }",
+  ])('are fine: %s', (text) => expect(complaintsOf(text)).toEqual([]))
+
+  test("stay English in the moderators' console", () =>
+    expect(complaintsOf('const page = <p>Nothing here yet</p>', 'web/src/console/queue.tsx')).toEqual([]))
 })

@@ -12,12 +12,12 @@ const kB = 1000
 const dist = join(root, 'web/dist')
 /** The files that each address needs before it can be used: the entry, its page, and everything that these import; and their limit in kB. */
 const critical: Readonly<Record<string, { sources: string[]; limit: number }>> = {
-  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 138 },
-  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 149 },
-  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 141 },
+  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 145 },
+  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 156 },
+  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 146 },
   '/chat/:id': {
     sources: ['index.html', 'src/features/matches/matches-page.tsx', 'src/features/chat/chat-page.tsx'],
-    limit: 178,
+    limit: 184,
   },
 }
 const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
@@ -42,7 +42,7 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
     for (const file of filesOf(entry)) own.delete(file)
     result.push({ what: `chunk of ${source}`, bytes: sum(own), limit: (heavy.has(feature) ? 50 : 30) * kB })
   }
-  result.push({ what: 'all JS', bytes: sum(allJs), limit: 470 * kB })
+  result.push({ what: 'all JS', bytes: sum(allJs), limit: 510 * kB })
   return result
 }
 
@@ -98,7 +98,8 @@ export function circles(manifest: Manifest): string[] {
 export function checkBudgets(log: (line: string) => void): boolean {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const size = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
-  const allJs = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+  // Of the translations a page loads one.
+  const allJs = readdirSync(join(dist, 'assets')).filter((name) => /^(?!messages-).*\.js$/.test(name))
   const found = [
     ...figures(
       manifest,

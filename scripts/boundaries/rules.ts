@@ -35,8 +35,12 @@ export function whyNot({ from, to }: Import): string | undefined {
   return whyNotInWeb(from, to)
 }
 
-/** The names of the list of cities are made in the form in which they are compared, and a refused address is named in one way. */
-const isRunBy = /^realtime-server\/src\/(app|env|main|features\/cities\/names|platform\/http\/listen-refusal)\.ts$/
+/**
+ * The names of the list of cities are made in the form in which they are compared, a refused address is named in one way, and translations
+ * are read as the build reads them.
+ */
+const isRunBy =
+  /^realtime-server\/src\/(app|env|main|features\/cities\/names|platform\/http\/listen-refusal)\.ts$|^web\/vite\/catalogs\.ts$/
 
 const isOfContract = (to: string) =>
   to === 'zod' ||

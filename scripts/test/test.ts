@@ -1,3 +1,4 @@
+import { checkCatalogs } from '../../web/vite/catalogs.ts'
 import { checkBudgets } from '../budgets.ts'
 import { npmCommand } from '../lib/install.mjs'
 import { run, stopRunning } from '../lib/run.ts'
@@ -58,7 +59,7 @@ export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise
   }
 }
 
-/** Types, lint, the build and its size each count as one test. */
+/** Types, lint, the build, its size and its translations each count as one test. */
 async function checks(): Promise<Tally> {
   const tally = emptyTally()
   await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
@@ -69,6 +70,7 @@ async function checks(): Promise<Tally> {
     return true
   })
   await check(tally, 'byte budgets', async () => checkBudgets((line) => console.log(`  ${line}`)))
+  await check(tally, 'translations', () => checkCatalogs((line) => console.error(`  ${line}`)))
   return tally
 }
 

@@ -2,10 +2,6 @@
 export const languages = {
   en: 'English',
   es: 'Español',
-  de: 'Deutsch',
-  fr: 'Français',
-  'pt-BR': 'Português (Brasil)',
-  ar: 'العربية',
 } as const
 
 export type Language = keyof typeof languages
@@ -19,10 +15,7 @@ export const languageKey = 'language'
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** Written from right to left. */
-export const isRightToLeft = (language: Language): boolean => language === 'ar'
-
-/** The language to show: the one that was chosen, or else the first of the browser's (`es-MX`, `pt`) that the app has. */
+/** The language to show: the one that was chosen, or else the first of the browser's (`es-MX`) that the app has. */
 export function languageFor(chosen: string | null, preferred: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen
   for (const wanted of preferred) {

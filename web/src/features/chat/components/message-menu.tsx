@@ -32,7 +32,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
   const edit = { key: 'edit', label: t`Edit`, icon: EditIcon, onSelect: () => useOpened.setState({ next: 'edit' }) }
   const remove = {
     key: 'delete',
-    label: 'Delete',
+    label: t`Delete`,
     icon: TrashIcon,
     onSelect: () => useOpened.setState({ next: 'delete' }),
   }

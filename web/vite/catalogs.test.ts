@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { catalogComplaints } from './catalogs.ts'
+
+const files = ['src/a.tsx']
+const message = 'Say hi to {name}, who has <0>{count, plural, one {# photo} other {# photos}}</0>'
+const complaintsOf = (translation: string) =>
+  catalogComplaints('es', [{ id: 'a', message, files }], new Map([['a', translation]]))
+
+test('a translation has the placeholders, elements and plurals of its sentence, in any order', () => {
+  const photos = '{count, plural, one {# foto} other {# fotos}}'
+  expect(complaintsOf(`Con <0>${photos}</0>: saluda a {name}`)).toEqual([])
+  expect(complaintsOf(`Con <0>${photos}</0>`)).toEqual([expect.stringContaining('instead of')])
+  expect(complaintsOf(`Con ${photos}: saluda a {name}`)).toEqual([expect.stringContaining('instead of')])
+  expect(complaintsOf('Con <0>{count, plural, other {# fotos}}</0>: saluda a {name}')).toEqual([
+    expect.stringContaining('has no plural for one'),
+  ])
+})
+
+test('every sentence has a translation, and every translation a sentence', () => {
+  expect(complaintsOf('')).toEqual([expect.stringContaining('has no translation of')])
+  expect(catalogComplaints('es', [], new Map([['a', 'Hola']]))).toEqual([expect.stringContaining('no one says')])
+})
