@@ -173,6 +173,8 @@ it('a group locks and stores only what people may say now, and plans its pushes'
     await locks.selectFrom('users').select('id').where('id', '=', busy.one.id).forUpdate().execute()
     const undo = new Error('only looked at')
     const group = db.transaction().execute(async (tx) => {
+      // So that a group that waits for a lock fails.
+      await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
       const stored = await sendMessages(tx, messages, now)
       expect(messages.map(({ id }) => stored.get(id)?.other_id)).toEqual([
         plain.other.id,

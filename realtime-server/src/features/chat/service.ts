@@ -59,6 +59,7 @@ export type ChatService = ReturnType<typeof chatService>
 /** Messages between the two people of a match. */
 export function chatService({
   db,
+  log,
   clock,
   commit,
   commitStatement,
@@ -82,6 +83,7 @@ export function chatService({
     },
     keyOf: ({ matchId }) => matchId,
     mayRepeat: isUndone,
+    onRepeat: (error) => log.warn({ err: error }, 'messages that came together are stored one by one'),
   })
 
   return {
