@@ -1,4 +1,5 @@
 // needs: redis
+import { sendMessages } from '@swoon/db/queries/messages'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
@@ -125,24 +126,72 @@ it('messages that many people write at once are stored together, and each gets i
   await expectTogether(others.slice(1))
 })
 
-it('a match that is locked holds up no message to another one', async () => {
-  const [held, ...others] = await pairs(world, 12)
-  if (!held) throw new Error('no pair')
+it('a match or a sender that is locked holds up no message of others', async () => {
+  const [held, busy, ...others] = await pairs(world, 13)
+  if (!held || !busy) throw new Error('no pairs')
   const send = ({ matchId, one }: Pair, clientId = uuid()) =>
     one.call(chatRoutes.send, { body: { matchId, content: 'Hello', clientId } }, a)
-  const { waiting, clientId } = await world.database.db.transaction().execute(async (tx) => {
+  const waiting = await world.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('matches').select('id').where('id', '=', held.matchId).forUpdate().execute()
-    const clientId = uuid()
-    const waiting = send(held, clientId)
+    // As while they delete their account.
+    await tx.selectFrom('users').select('id').where('id', '=', busy.one.id).forUpdate().execute()
+    const waiting = [held, busy].map((pair) => ({ pair, clientId: uuid() }))
+    const sent = waiting.map(({ pair, clientId }) => send(pair, clientId))
     const statuses = await Promise.all(others.map(async (pair) => (await send(pair)).status))
     expect(statuses).toEqual(others.map(() => 201))
     await expectTogether(others)
-    return { waiting, clientId }
+    return waiting.map((each, index) => ({ ...each, first: sent[index] as ReturnType<typeof send> }))
   })
-  // A machine that is too busy may have given it up meanwhile.
-  const first = await waiting
-  const { status, body } = first.status < 500 ? first : await send(held, clientId)
-  expect([status, body.seq]).toEqual([201, 1])
+  for (const { pair, clientId, first } of waiting) {
+    // A machine that is too busy may have given it up meanwhile.
+    const { status, body } = (await first).status < 500 ? await first : await send(pair, clientId)
+    expect([status, body.seq]).toEqual([201, 1])
+  }
+})
+
+it('a group locks and stores only what people may say now, and plans its pushes', async () => {
+  const [plain, pushed, held, busy, foreign] = await pairs(world, 5)
+  if (!plain || !pushed || !held || !busy || !foreign) throw new Error('no pairs')
+  const { db } = world.database
+  const now = new Date()
+  const sessionOf = async (user_id: string) =>
+    (await db.selectFrom('sessions').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()).id
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id: uuid(), user_id: pushed.other.id, session_id: await sessionOf(pushed.other.id), created_at: now },
+      ...{ endpoint: `https://push.test/${uuid()}`, public_key: 'none', auth: 'none' },
+    })
+    .execute()
+  const message = async ({ matchId, one }: Pair) => ({
+    ...{ id: uuid(), matchId, clientId: uuid(), content: 'Hello' },
+    session: { sessionId: await sessionOf(one.id), startedAfter: new Date(0), usedAfter: new Date(0) },
+  })
+  const messages = await Promise.all([plain, pushed, held, busy, { ...plain, matchId: foreign.matchId }].map(message))
+  await db.transaction().execute(async (locks) => {
+    await locks.selectFrom('matches').select('id').where('id', '=', held.matchId).forUpdate().execute()
+    await locks.selectFrom('users').select('id').where('id', '=', busy.one.id).forUpdate().execute()
+    const undo = new Error('only looked at')
+    const group = db.transaction().execute(async (tx) => {
+      // So that a group that waits for a lock fails.
+      await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
+      const stored = await sendMessages(tx, messages, now)
+      expect(messages.map(({ id }) => stored.get(id)?.other_id)).toEqual([
+        plain.other.id,
+        pushed.other.id,
+        ...[undefined, undefined, undefined],
+      ])
+      // Before a worker may see it.
+      const { rows } = await sql`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'push-message'`.execute(
+        tx,
+      )
+      expect(rows).toEqual([{ key: `push-message:${pushed.other.id} ${pushed.matchId}` }])
+      const free = locks.selectFrom('matches').select('id').where('id', '=', foreign.matchId).forUpdate()
+      expect(await free.skipLocked().execute()).toHaveLength(1)
+      throw undo
+    })
+    await expect(group).rejects.toBe(undo)
+  })
 })
 
 it('of forty reactions that two people put on a message at once on two nodes, one each stays, and all tabs agree', async () => {

@@ -1,5 +1,5 @@
 -- Messages to different matches, each stored as send_message does. Returned are those that were; every other is left for send_message to
--- answer: the session has ended, there is no such match, the client_id is known, or the match is locked at the moment.
+-- answer: the session has ended, the sender has no such match, the client_id is known, or the match or the sender is locked at the moment.
 CREATE OR REPLACE FUNCTION send_messages(
   p_started_after timestamptz, p_used_after timestamptz, p_now timestamptz,
   p_sessions uuid[], p_ids uuid[], p_matches uuid[], p_clients uuid[], p_contents text[]
@@ -11,23 +11,26 @@ DECLARE
   has_browser boolean;
   match uuid;
 BEGIN
-  -- Without waiting, so that no group holds a match while it waits for another one. What follows sees what was stored before the lock.
+  -- Without waiting, so that no group holds a match while it waits for another one, or for a sender, whose row every message refers to.
+  -- What follows sees what was stored before the lock.
   SELECT array_agg(locked.id) INTO held FROM (
-    SELECT live_matches.id FROM live_matches WHERE live_matches.id = ANY (p_matches)
-    ORDER BY live_matches.id FOR NO KEY UPDATE SKIP LOCKED
+    SELECT asked.id FROM unnest(p_sessions, p_ids, p_matches) AS asked (session, id, match)
+    JOIN sessions ON sessions.id = asked.session JOIN users ON users.id = sessions.user_id
+    JOIN live_matches ON live_matches.id = asked.match AND users.id IN (user1_id, user2_id)
+    FOR KEY SHARE OF users SKIP LOCKED FOR NO KEY UPDATE OF live_matches SKIP LOCKED
   ) AS locked;
   FOR id, match, seq, other_id, sender_id, name, email, profile_photo, has_browser IN
     WITH asked AS (
       SELECT asked.*, sender.id AS sender_id, sender.name, sender.email, sender.profile_photo
       FROM unnest(p_sessions, p_ids, p_matches, p_clients, p_contents) AS asked (session, id, match, client, content)
       CROSS JOIN LATERAL session_user_id(asked.session, p_started_after, p_used_after) AS sender
-      WHERE asked.match = ANY (held) AND NOT EXISTS (
+      WHERE asked.id = ANY (held) AND NOT EXISTS (
         SELECT FROM messages
         WHERE messages.match_id = asked.match AND messages.sender_id = sender.id AND messages.client_id = asked.client
       )
     ), moved AS (
       UPDATE matches SET last_seq = last_seq + 1, activity_at = p_now FROM asked
-      WHERE matches.id = asked.match AND asked.sender_id IN (user1_id, user2_id)
+      WHERE matches.id = asked.match
       RETURNING asked.*, last_seq AS seq, CASE WHEN user1_id = asked.sender_id THEN user2_id ELSE user1_id END AS other_id
     ), stored AS (
       INSERT INTO messages (id, match_id, seq, sender_id, client_id, content, created_at)
@@ -38,7 +41,7 @@ BEGIN
     FROM moved
   LOOP
     IF has_browser THEN
-      PERFORM plan_message_push(send_messages.other_id, send_messages.match, p_now);
+      PERFORM plan_message_push(send_messages.other_id, match, p_now);
     END IF;
     RETURN NEXT;
   END LOOP;

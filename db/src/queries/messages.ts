@@ -77,16 +77,16 @@ const sendAll = compiled<Omit<SentRow, 'outcome' | 'created_at'>>(
  * @returns those that were stored, by their ids; `sendMessage` answers for the others, which were not
  */
 export async function sendMessages(
-  db: Db,
+  db: Db | Tx,
   messages: readonly GroupedMessage[],
   now: Date,
 ): Promise<Map<string, SentRow>> {
-  const [first] = messages
-  if (!first) return new Map()
-  const { startedAfter, usedAfter } = first.session
+  if (messages.length === 0) return new Map()
+  // The strictest, since sendMessage answers for a session that ends meanwhile.
+  const latest = (times: readonly Date[]) => new Date(Math.max(...times.map(Number)))
   const rows = await sendAll(db, [
-    startedAfter,
-    usedAfter,
+    latest(messages.map(({ session }) => session.startedAfter)),
+    latest(messages.map(({ session }) => session.usedAfter)),
     now,
     messages.map(({ session }) => session.sessionId),
     messages.map(({ id }) => id),

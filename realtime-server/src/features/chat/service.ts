@@ -60,6 +60,7 @@ export type ChatService = ReturnType<typeof chatService>
 /** Messages between the two people of a match. */
 export function chatService({
   db,
+  log,
   clock,
   commit,
   commitStatement,
@@ -83,6 +84,7 @@ export function chatService({
     },
     keyOf: ({ matchId }) => matchId,
     mayRepeat: isUndone,
+    onRepeat: (error) => log.warn({ err: error }, 'messages that came together are stored one by one'),
   })
 
   return {

@@ -8,6 +8,7 @@ interface Item {
 
 /** Groups whose runs end when they are told to. */
 function startedRuns() {
+  const repeated: unknown[] = []
   const runs: { items: readonly Item[]; isAlone: boolean; end: (out: unknown) => void }[] = []
   const run = (items: readonly Item[], isAlone: boolean) =>
     new Promise<never>((resolve, reject) => {
@@ -19,12 +20,13 @@ function startedRuns() {
     together: (items) => run(items, false),
     keyOf: ({ key }) => key,
     mayRepeat: (error) => error instanceof RangeError,
+    onRepeat: (error) => repeated.push(error),
   })
   const begun = async (count: number) => {
     await expect.poll(() => runs.length).toBe(count)
     return runs.slice(-1)[0] as (typeof runs)[number]
   }
-  return { runs, begun, send: (key: string, n: number) => grouped({ key, n }) }
+  return { runs, repeated, begun, send: (key: string, n: number) => grouped({ key, n }) }
 }
 
 it('does one by itself alone, and what comes together in one run, with only the first of each key', async () => {
@@ -66,10 +68,11 @@ it('does alone what a run leaves, and gives each its own answer', async () => {
   ])
 })
 
-it('does each alone if nothing of a run was done, and nothing again if it may have been', async () => {
-  const { runs, begun, send } = startedRuns()
+it('does each alone if nothing of a run was done, and says why, and nothing again if it may have been', async () => {
+  const { runs, repeated, begun, send } = startedRuns()
   const undone = [send('a', 1), send('b', 1)]
-  ;(await begun(1)).end(new RangeError('refused'))
+  const refused = new RangeError('refused')
+  ;(await begun(1)).end(refused)
   await begun(3)
   for (const run of runs.slice(1)) run.end('done')
   expect(await Promise.all(undone)).toEqual(['done', 'done'])
@@ -80,6 +83,45 @@ it('does each alone if nothing of a run was done, and nothing again if it may ha
     { reason: { message: 'lost' } },
   ])
   expect(runs).toHaveLength(4)
+  expect(repeated).toEqual([refused])
+})
+
+it('does a few at once of what a run leaves', async () => {
+  let [running, most] = [0, 0]
+  const grouped = createGroups<number, number>({
+    async alone(item) {
+      most = Math.max(most, ++running)
+      await null
+      running--
+      return item
+    },
+    together: async (items) => items.map(() => undefined),
+    keyOf: String,
+    mayRepeat: () => false,
+    onRepeat() {},
+  })
+  const items = Array.from({ length: 20 }, (_, item) => item)
+  expect(await Promise.all(items.map(grouped))).toEqual(items)
+  expect(most).toBeLessThan(items.length)
+})
+
+it('asks nothing that is down again, neither for each of a run nor for what waits behind it', async () => {
+  const { runs, repeated, begun, send } = startedRuns()
+  const down = Object.assign(new RangeError('timeout'), { code: '57014' })
+  const expectAllDown = async (sent: Promise<string>[]) =>
+    expect(await Promise.allSettled(sent)).toEqual(sent.map(() => ({ status: 'rejected', reason: down })))
+  const lone = [send('a', 1), send('a', 2), send('a', 3)]
+  ;(await begun(1)).end(down)
+  await expectAllDown(lone)
+  const together = [send('a', 4), send('b', 1), send('b', 2)]
+  ;(await begun(2)).end(down)
+  await expectAllDown(together)
+  const next = send('b', 3)
+  const last = await begun(3)
+  expect(last).toMatchObject({ items: [{ key: 'b', n: 3 }], isAlone: true })
+  last.end('b3')
+  expect(await next).toBe('b3')
+  expect([runs.length, repeated]).toEqual([3, []])
 })
 
 it('does not let others wait for runs that do not end', async () => {
