@@ -2,6 +2,7 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
@@ -66,6 +67,7 @@ describe('answers to prompts', async () => {
     await gotoLive(eves, `/chat/${matchId}`)
     await eves.getByRole('button', { name: /^Reply to .*To sing/ }).tap()
     // Changed before it is sent.
+    expectFailedCalls('POST /api/messages 400')
     await me.call(profileRoutes.updateUser, {
       params: { id: me.id },
       body: { prompts: { answers: { 'teach-me': 'To yodel' } } },
@@ -73,7 +75,7 @@ describe('answers to prompts', async () => {
     const composer = eves.getByRole('textbox', { name: 'Message to Mine' })
     await composer.fill('Which song?')
     await eves.getByRole('button', { name: 'Send' }).tap()
-    await eves.getByText('They changed this answer or removed it from their profile.').waitFor()
+    await eves.getByText('They changed this answer or removed it from their profile.').first().waitFor()
     await eves.getByRole('button', { name: /^Reply to .*To yodel/ }).waitFor()
     expect(await composer.inputValue()).toBe('Which song?')
     await eves.getByRole('button', { name: 'Open the profile of Mine' }).tap()
