@@ -5,8 +5,10 @@ const places = [0, 1, 2]
 /** Answers to prompts, in their order: on the profile's row, since cards are made of it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isWhole = places.map(
-    (at) => `(prompts->${at} IS NULL OR (prompts->${at}->>'prompt' ~ '^[a-z-]{1,40}$'
-      AND char_length(prompts->${at}->>'answer') BETWEEN 1 AND 150) IS TRUE)`,
+    (
+      at,
+    ) => `(prompts->${at} IS NULL OR (jsonb_typeof(prompts->${at}->'prompt') = 'string' AND jsonb_typeof(prompts->${at}->'answer') = 'string'
+      AND prompts->${at}->>'prompt' ~ '^[a-z-]{1,40}$' AND char_length(prompts->${at}->>'answer') BETWEEN 1 AND 150) IS TRUE)`,
   )
   await sql
     .raw(`

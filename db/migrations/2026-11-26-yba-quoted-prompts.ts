@@ -9,4 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       answer text NOT NULL CHECK (char_length(answer) BETWEEN 1 AND 150)
     )
   `.execute(db)
+  // `{ prompt, answer }` of such a message, once its match has ended or a report was made.
+  for (const table of ['archived_messages', 'report_messages'])
+    await sql`ALTER TABLE ${sql.table(table)} ADD COLUMN quoted jsonb`.execute(db)
 }

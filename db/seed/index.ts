@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { connect, type Tx } from '../src/index.ts'
-import type { Matches, Messages, Swipes } from '../src/schema.ts'
+import type { Matches, MessagePrompts, Messages, Swipes } from '../src/schema.ts'
 import { usernameKeys } from '../src/usernames.ts'
 import { DEMO_ACCOUNTS, NO_PASSWORD_HASH } from './accounts.ts'
 import { insertGames } from './games.ts'
@@ -9,7 +9,7 @@ import { removePortraits, type StoredPortrait, storePortraits } from './media.ts
 import { conversations } from './people/conversations.ts'
 import { demoPeople, type Person } from './people/person.ts'
 import { insertRooms } from './rooms.ts'
-import { conversationRows, idAt, like, locationRow, pass, userRow } from './rows.ts'
+import { conversationRows, idAt, like, locationRow, pass, quotedRows, userRow } from './rows.ts'
 import { removeRecordings, type StoredRecording, storeRecordings } from './stored-recordings.ts'
 
 export interface SeedOptions {
@@ -90,11 +90,13 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
 async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
   const matches: Insertable<Matches>[] = []
   const messages: Insertable<Messages>[] = []
+  const quoted: Insertable<MessagePrompts>[] = []
   const swipes: Insertable<Swipes>[] = []
   for (const talk of conversations()) {
     const rows = conversationRows(talk, idOf(cast, talk.host), idOf(cast, talk.other), now)
     matches.push(rows.match)
     messages.push(...rows.messages)
+    quoted.push(...quotedRows(talk, rows.messages, [...cast.hosts, ...cast.people]))
     swipes.push(...rows.swipes)
   }
   for (const host of cast.hosts) {
@@ -113,6 +115,7 @@ async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {
   }
   await tx.insertInto('matches').values(matches).execute()
   await tx.insertInto('messages').values(messages).execute()
+  await tx.insertInto('message_prompts').values(quoted).execute()
   await tx.insertInto('swipes').values(swipes).execute()
 }
 

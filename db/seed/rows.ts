@@ -1,7 +1,7 @@
 import { type Insertable, type InsertObject, sql } from 'kysely'
 import { v7 } from 'uuid'
 import { type Cell, cellOf, displaced, type Point as Place, roughly, shifts } from '../src/cells.ts'
-import type { DB, Matches, Messages, Point, Swipes } from '../src/schema.ts'
+import type { DB, Matches, MessagePrompts, Messages, Point, Swipes } from '../src/schema.ts'
 import type { StoredPortrait } from './media.ts'
 import type { Conversation } from './people/conversations.ts'
 import type { Person } from './people/person.ts'
@@ -169,3 +169,17 @@ export function conversationRows(
     ],
   }
 }
+
+/** The answers to which lines of a conversation reply. */
+export const quotedRows = (
+  { host, other, lines }: Conversation,
+  messages: readonly Insertable<Messages>[],
+  people: readonly Person[],
+): Insertable<MessagePrompts>[] =>
+  lines.flatMap(({ fromHost, prompt }, at) => {
+    if (prompt === undefined) return []
+    const owner = people.find(({ name }) => name === (fromHost ? other : host))
+    const said = owner?.prompts.find((answer) => answer.prompt === prompt)
+    if (!said) throw new Error(`${owner?.name} has not answered ${prompt}`)
+    return [{ message_id: messages[at]?.id ?? '', ...said }]
+  })

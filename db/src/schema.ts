@@ -75,6 +75,7 @@ export interface ArchivedMessages {
   created_at: Timestamp;
   id: string | null;
   match_id: string;
+  quoted: Json | null;
   sender_id: string;
   seq: number;
 }
@@ -468,6 +469,7 @@ export interface ReportMessages {
   created_at: Timestamp;
   is_reported: boolean;
   match_id: string;
+  quoted: Json | null;
   replaced: string | null;
   report_id: string;
   sender_id: string;

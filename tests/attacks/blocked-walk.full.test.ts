@@ -31,6 +31,7 @@ interface Couple {
   sights: Sight[]
 }
 
+const answerOf = (name: string) => `Only ever said by ${name}`
 const bioOf = (name: string) => `A sentence like no other, by ${name}`
 let world: Nodes
 let urls: string[]
@@ -74,7 +75,7 @@ async function newPerson(name: string): Promise<Person> {
   const photos = [...who.user.photos, photoLink]
   const changed = await who.call(profileRoutes.updateUser, {
     params: { id: who.id },
-    body: { photos, favoriteMusicUrl: songLink },
+    body: { photos, favoriteMusicUrl: songLink, prompts: { answers: { overheard: answerOf(name) } } },
   })
   expect(changed.status, changed.text).toBe(200)
   return who
@@ -117,7 +118,14 @@ async function couple(what: string, names: [string, string], isMatch: boolean, p
   const matchId = isMatch ? await match(one, other) : ''
   const messages = new Map<string, string>()
   for (const who of isMatch ? [one, other] : []) {
-    const { body } = await who.call(chatRoutes.send, { body: { matchId, content: `Secret of ${who.name}` } })
+    const quoted = answerOf((who === one ? other : one).name)
+    const { body } = await who.call(chatRoutes.send, {
+      body: {
+        matchId,
+        content: `Secret of ${who.name}`,
+        replyToAnswer: { promptId: 'overheard', answer: quoted },
+      },
+    })
     messages.set(who.id, body.id)
   }
   if (!isMatch) {
@@ -143,6 +151,7 @@ async function couple(what: string, names: [string, string], isMatch: boolean, p
     decided: isMatch ? 'liked' : 'passed',
     roomId: rooms.get(them.id) ?? '',
     messageId: messages.get(them.id) ?? '',
+    answer: answerOf(them.name),
     upload: (them.user.photos[0] ?? '').replace('/media/', ''),
     photoLink: `https://example.test/${them.id}.jpg`,
     songLink: `https://example.test/${them.id}.mp3`,
@@ -152,8 +161,8 @@ async function couple(what: string, names: [string, string], isMatch: boolean, p
 }
 
 /** What must not be in anything that reaches the other person. */
-const tracesOf = ({ otherId, matchId, gameId, roomId, messageId, upload }: Sight, name: string) =>
-  [otherId, matchId, gameId, roomId, messageId, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
+const tracesOf = ({ otherId, matchId, gameId, roomId, messageId, answer, upload }: Sight, name: string) =>
+  [otherId, matchId, gameId, roomId, messageId, answer, upload, name, bioOf(name), `Secret of ${name}`].filter(Boolean)
 
 const otherIn = ({ people }: Couple, sight: Sight) => people.find(({ id }) => id === sight.otherId)
 const nameOf = (couple: Couple, sight: Sight) => otherIn(couple, sight)?.name ?? 'no one'

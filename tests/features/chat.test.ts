@@ -375,7 +375,8 @@ describe('answering', () => {
       })
     await answer('Moss')
     const tab = await ann.live()
-    const body = { matchId, content: 'Which moss?', clientId: uuid(), promptId: 'rabbit-hole' } as const
+    const replyToAnswer = { promptId: 'rabbit-hole', answer: 'Moss' } as const
+    const body = { matchId, content: 'Which moss?', clientId: uuid(), replyToAnswer }
     const sent = await bob.call(chatRoutes.send, { body })
     const prompt = { id: 'rabbit-hole', text: promptsByMood.Curious['rabbit-hole'] }
     const replyTo = {
@@ -392,16 +393,30 @@ describe('answering', () => {
     await answer(null)
     expect((await bob.call(chatRoutes.send, { body })).body).toEqual(sent.body)
     expect((await read(ann, matchId)).body[0]?.replyTo).toEqual(replyTo)
+    await answer('Lichen')
+    const plain = { matchId, content: 'Hello', clientId: uuid() }
+    await bob.call(chatRoutes.send, { body: plain })
     const before = await databaseSnapshot(world.database.db)
+    const send = (more: object) => bob.call(chatRoutes.send, { body: { matchId, content: 'And?', ...more } as never })
+    // Bob did not see what it says now.
+    const stale = await send({ replyToAnswer })
+    expectRefusal(stale, 400, 'INVALID')
+    expect(stale.body).toMatchObject({ fields: { replyToAnswer: expect.any(String) } })
+    const lichen = { promptId: 'rabbit-hole', answer: 'Lichen' }
     for (const wrong of [
-      ...[{ promptId: 'rabbit-hole' }, { promptId: 'rainy-day' }, { promptId: 'no-such' }, { promptId: ann.id }],
-      { promptId: 'rabbit-hole', replyToId: sent.body.id },
+      ...[
+        { ...lichen, promptId: 'rainy-day' },
+        { ...lichen, promptId: 'no-such' },
+        { ...lichen, promptId: ann.id },
+      ],
+      ...[{ promptId: 'rabbit-hole' }, { ...lichen, answer: '' }],
     ])
-      expectRefusal(
-        await bob.call(chatRoutes.send, { body: { matchId, content: 'And?', ...wrong } as never }),
-        400,
-        'INVALID',
-      )
+      expectRefusal(await send({ replyToAnswer: wrong }), 400, 'INVALID')
+    expectRefusal(await send({ replyToAnswer: lichen, replyToId: sent.body.id }), 400, 'INVALID')
+    // A repeat puts no other words above what was sent, and none above what had none.
+    for (const repeat of [body, plain])
+      for (const more of [{ replyToAnswer: lichen }, { replyToAnswer: undefined, replyToId: sent.body.id }])
+        expectRefusal(await send({ ...repeat, ...more }), 409, 'CONFLICT')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     await bob.call(chatRoutes.remove, { params: { id: sent.body.id } })
     expect((await read(ann, matchId)).body[0]).not.toHaveProperty('replyTo')

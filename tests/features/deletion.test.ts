@@ -147,6 +147,7 @@ it('leaves a row that says nothing of the person', async () => {
       },
       ...{ login_streak: 5, last_login_date: '2026-11-20', last_login_zone: 'Asia/Tokyo', last_seen: now, version: 3 },
       ...{ education: 'college', lifestyle: ['early'], instagram_username: 'ann', favorite_song_title: 'Song' },
+      prompts: JSON.stringify([{ prompt: 'overheard', answer: 'One more page' }]),
     })
     .where('id', '=', ann.id)
     .execute()

@@ -2,6 +2,8 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,6 +56,10 @@ it('holds what a chat has besides words, what is set for it, and the words that 
   const said = await bob.call(chatRoutes.send, { body: { matchId, content: 'Hm', replyToId: voice.id } })
   await bob.call(chatRoutes.edit, { params: { id: said.body.id }, body: { content: 'Oh' } })
   await bob.call(chatRoutes.react, { params: { id: voice.id }, body: { emoji: '👍' } })
+  const prompts = { answers: { overheard: 'One more page' } }
+  await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { prompts } })
+  const replyToAnswer = { promptId: 'overheard', answer: 'One more page' } as const
+  await bob.call(chatRoutes.send, { body: { matchId, content: 'Which?', replyToAnswer } })
   await ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: true } })
   await ann.call(safetyRoutes.changeHiddenWords, { body: { add: ['snake'] } })
   const [mine, theirs] = [await rowsOf(ann), await rowsOf(bob)]
@@ -62,6 +68,15 @@ it('holds what a chat has besides words, what is set for it, and the words that 
     expect(part('messages')).toMatchObject([
       { seq: 1, kind: 'voice-note', files: [expect.any(String)], answers: null, edited_at: null, deleted_at: null },
       { seq: 2, kind: 'text', content: 'Oh', files: [], answers: 1, edited_at: time, deleted_at: null },
+      {
+        seq: 3,
+        answers: null,
+        replies_to_prompt: {
+          prompt: 'overheard',
+          question: promptsByMood.Playful.overheard,
+          answer: 'One more page',
+        },
+      },
     ])
     expect(part('reactions')).toMatchObject([{ message_id: voice.id, person_id: bob.id, emoji: '👍' }])
   }

@@ -1,7 +1,8 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { promptLimits, promptsByMood } from '@swoon/realtime-server/contract/prompts'
+import { promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
 import { describe, expect, it } from 'vitest'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, visitAs } from './steps.ts'
 
@@ -29,22 +30,33 @@ describe('answers to prompts', async () => {
     await field.fill(long)
     await editor().getByText('1 character too long').waitFor()
     expect(await field.inputValue()).toBe(long)
-    expect(await said()).toEqual(['At the bakery', 'To whistle'])
+    const other = editor().getByLabel(words['rainy-day'], { exact: true })
+    await other.fill(`${long}y`)
+    await other.fill('At the window')
+    await expect.poll(said).toEqual(['At the window', 'To whistle'])
+    expect(await field.inputValue()).toBe(long)
     await field.fill('To sing')
     await editor()
       .getByRole('button', { name: `Move up: ${words['teach-me']}` })
       .tap()
-    await expect.poll(said).toEqual(['To sing', 'At the bakery'])
+    await expect.poll(said).toEqual(['To sing', 'At the window'])
+    await pick('small-ritual', 'C')
+    await editor().getByLabel(words['small-ritual'], { exact: true }).fill('')
     // Changed in another tab meanwhile.
     await me.call(profileRoutes.updateUser, {
       params: { id: me.id },
       body: { prompts: { answers: { 'first-time': 'Sang' } } },
     })
     await editor().getByLabel(words['first-time'], { exact: true }).waitFor()
+    expect(await editor().getByText("Marked fields aren't saved.").count()).toBe(0)
+    const fourth = editor().getByLabel(words['small-ritual'], { exact: true })
+    await fourth.fill('Coffee')
+    await editor().getByText(tooManyAnswers).waitFor()
     await editor()
       .getByRole('button', { name: `Remove: ${words['rainy-day']}` })
       .tap()
-    await expect.poll(said).toEqual(['To sing', 'Sang'])
+    await expect.poll(said).toEqual(['To sing', 'Sang', 'Coffee'])
+    expect(await fourth.inputValue()).toBe('Coffee')
     await editor().getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('list', { name: 'Answers to prompts' }).getByText('To sing').waitFor()
   })
@@ -54,11 +66,21 @@ describe('answers to prompts', async () => {
     const eves = (await visitAs(browser, world, eve, small)).page
     await gotoLive(eves, `/chat/${matchId}`)
     await eves.getByRole('button', { name: /^Reply to .*To sing/ }).tap()
-    await eves.getByRole('button', { name: "Don't reply" }).tap()
+    // Changed before it is sent.
+    expectFailedCalls('POST /api/messages 400')
+    await me.call(profileRoutes.updateUser, {
+      params: { id: me.id },
+      body: { prompts: { answers: { 'teach-me': 'To yodel' } } },
+    })
+    const composer = eves.getByRole('textbox', { name: 'Message to Mine' })
+    await composer.fill('Which song?')
+    await eves.getByRole('button', { name: 'Send' }).tap()
+    await eves.getByText('They changed this answer or removed it from their profile.').first().waitFor()
+    await eves.getByRole('button', { name: /^Reply to .*To yodel/ }).waitFor()
+    expect(await composer.inputValue()).toBe('Which song?')
     await eves.getByRole('button', { name: 'Open the profile of Mine' }).tap()
     await eves.getByRole('link', { name: `Reply to “${words['first-time']}”` }).tap()
     await eves.getByRole('button', { name: "Don't reply" }).waitFor()
-    await eves.getByRole('textbox', { name: 'Message to Mine' }).fill('Which song?')
     await eves.getByRole('button', { name: 'Send' }).tap()
     await gotoLive(page, `/chat/${matchId}`)
     const bubble = page.getByRole('list', { name: 'Messages' }).locator('p[dir]', { hasText: 'Which song?' })

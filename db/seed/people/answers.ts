@@ -1,30 +1,42 @@
 import { readFileSync } from 'node:fs'
+import type { AnswerRow } from '../../src/queries/prompts.ts'
 import { randomFrom } from '../random.ts'
 
-export interface PromptAnswer {
-  prompt: string
-  answer: string
-}
-
-/** What the hosts say, who are seen by every visitor of the demo. */
-const hosts: Readonly<Record<string, readonly PromptAnswer[]>> = {
+/** What the hosts say, and those with whom they have not talked yet, since an answer is what a visitor can begin with. */
+const given: Readonly<Record<string, readonly AnswerRow[]>> = {
   Maya: [
     { prompt: 'overheard', answer: '"Churro, drop it. Churro. What IS that?"' },
-    { prompt: 'first-hour', answer: 'Tacos standing up, then whichever street has the best lit windows.' },
+    { prompt: 'first-hour', answer: 'Tacos standing up, then a walk down whichever street has the coziest windows.' },
     {
       prompt: 'kind-stranger',
-      answer: 'A man on Mount Hood lent me his gloves and ran down the trail before I could ask his name.',
+      answer: 'A man on Mount Hood gave me his gloves and ran down the trail before I could ask his name.',
     },
   ],
   Leo: [
-    { prompt: 'teach-you', answer: 'To stretch a pizza without a rolling pin. There will be flour on the ceiling.' },
-    { prompt: 'rabbit-hole', answer: 'Why old bridges hum. I can tell you the note of two of ours.' },
-    { prompt: 'looked-after', answer: "Someone walks on my slow side and doesn't mention it." },
+    {
+      prompt: 'teach-you',
+      answer: 'To stretch pizza dough without a rolling pin. There will be flour on the ceiling.',
+    },
+    { prompt: 'rabbit-hole', answer: 'Why old bridges hum. Ask me which of ours is a B-flat.' },
+    { prompt: 'looked-after', answer: 'When someone slows down to my pace and never mentions it.' },
+  ],
+  Solomon: [
+    {
+      prompt: 'small-ritual',
+      answer: 'Roasting the coffee while the street is still dark. The neighbors call it an alarm clock.',
+    },
+  ],
+  Callum: [{ prompt: 'friendly-bet', answer: 'That I can tell your weekend plans from how you walk downstairs.' }],
+  Nia: [
+    { prompt: 'place-on-my-mind', answer: 'A schooner forty feet down, with a crab in the galley who runs the place.' },
+  ],
+  Josie: [
+    { prompt: 'in-my-bag', answer: 'Ribbon, pruning shears, and at least one book with a flower pressed flat inside.' },
   ],
 }
 
 /** Reads blocks of a prompt's id and some answers, a line each. */
-function allAnswers(): PromptAnswer[] {
+function allAnswers(): AnswerRow[] {
   const text = readFileSync(new URL('./answers.txt', import.meta.url), 'utf8')
   return text
     .trim()
@@ -36,13 +48,13 @@ function allAnswers(): PromptAnswer[] {
 }
 
 /** Deals the answers to some of the people, one to three each. No two say the same. */
-export function answersOf(names: readonly string[]): ReadonlyMap<string, readonly PromptAnswer[]> {
+export function dealAnswers(names: readonly string[]): ReadonlyMap<string, readonly AnswerRow[]> {
   const random = randomFrom('answers to prompts')
-  const people = random.sample(names, names.length)
+  const people = random.sample(names, names.length).filter((name) => !(name in given))
   const left = random.sample(allAnswers(), Number.POSITIVE_INFINITY)
-  const dealt = new Map(Object.entries(hosts))
+  const dealt = new Map(Object.entries(given))
   for (let at = 0; left.length > 0 && at < people.length; at++) {
-    const own: PromptAnswer[] = []
+    const own: AnswerRow[] = []
     for (const next of left.splice(0, 3 - (at % 3))) {
       if (own.some(({ prompt }) => prompt === next.prompt)) left.push(next)
       else own.push(next)

@@ -7,12 +7,13 @@ export interface Conversation {
   matchedAgo: number
   /** How many of the last messages the host has not read. */
   unread: number
-  lines: { fromHost: boolean; content: string }[]
+  /** `prompt` is the id of the prompt whose answer on the other one's profile the line replies to. */
+  lines: { fromHost: boolean; content: string; prompt?: string }[]
 }
 
 const MINUTES: Record<string, number> = { hours: 60, days: 24 * 60 }
 
-/** Reads the matches of the ready accounts: a heading, then `>` for the host's lines and `<` for the other's. */
+/** Reads the matches of the ready accounts: a heading, then `>` for the host's lines and `<` for the other's, with a prompt in brackets. */
 export function conversations(): Conversation[] {
   const text = readFileSync(new URL('./conversations.txt', import.meta.url), 'utf8')
   return text
@@ -28,7 +29,10 @@ export function conversations(): Conversation[] {
         other,
         matchedAgo: Number(count) * (MINUTES[unit] ?? 0),
         unread: Number(unread),
-        lines: rest.map((line) => ({ fromHost: line.startsWith('>'), content: line.slice(1).trim() })),
+        lines: rest.map((line) => {
+          const [, prompt, content = ''] = /^[<>] *(?:\[([a-z-]+)\] )?(.*)$/.exec(line) ?? []
+          return { fromHost: line.startsWith('>'), content: content.trim(), ...(prompt && { prompt }) }
+        }),
       }
     })
 }

@@ -62,7 +62,7 @@ describe('the people of the demo world', () => {
     const answers = said.flat()
     expect(new Set(answers.map(({ prompt }) => prompt)).size).toBe(40)
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(answers.length)
-    expect(answers).toHaveLength(126)
+    expect(answers).toHaveLength(130)
     for (const own of said) {
       expect(own.length).toBeLessThanOrEqual(3)
       expect(new Set(own.map(({ prompt }) => prompt)).size).toBe(own.length)
@@ -92,6 +92,22 @@ describe('the people of the demo world', () => {
       expect(one?.genderPreference).toBe(two?.gender)
       expect([one?.gender, 'any']).toContain(two?.genderPreference)
     }
+  })
+
+  it('have answers in the chats of the hosts: one to begin with, or one that a message quotes', () => {
+    const known = new Map(everybody.map((person) => [person.name, person]))
+    let quotes = 0
+    for (const { host, other, lines } of conversations()) {
+      if (lines.length === 0) expect(known.get(other)?.prompts, other).not.toEqual([])
+      for (const { fromHost, content, prompt } of lines) {
+        expect(content).not.toMatch(/^\[|^$/)
+        if (prompt === undefined) continue
+        const owner = known.get(fromHost ? other : host)
+        expect(owner?.prompts.map((answer) => answer.prompt)).toContain(prompt)
+        quotes++
+      }
+    }
+    expect(quotes).toBeGreaterThan(0)
   })
 })
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { AnswerRow } from '../../src/queries/prompts.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { answersOf, type PromptAnswer } from './answers.ts'
+import { dealAnswers } from './answers.ts'
 import { conversations } from './conversations.ts'
 import { PLACES } from './places.ts'
 import { type Recordings, recordingsOf } from './recordings.ts'
@@ -25,7 +26,7 @@ export interface Person extends RosterEntry, About, Vitals, Recordings {
   /** Miles. */
   maxDistance: number
   topArtists: string[]
-  prompts: readonly PromptAnswer[]
+  prompts: readonly AnswerRow[]
   instagramUsername: string | null
   tiktokUsername: string | null
   joinedAt: Date
@@ -87,7 +88,7 @@ function personOf(
   now: Date,
   files: readonly string[],
   matchedTo: ReadonlyMap<string, Gender>,
-  prompts: readonly PromptAnswer[] = [],
+  prompts: readonly AnswerRow[] = [],
 ): Person {
   const random = randomFrom(`life of ${entry.name}`)
   const place = random.pick(PLACES)
@@ -124,7 +125,7 @@ function personOf(
 }
 
 /** The people of the two ready accounts, who live near each other and fit each other's preference. */
-function hostOf(entry: RosterEntry, now: Date, files: readonly string[], prompts?: readonly PromptAnswer[]): Person {
+function hostOf(entry: RosterEntry, now: Date, files: readonly string[], prompts?: readonly AnswerRow[]): Person {
   return {
     ...personOf(entry, now, files, new Map(), prompts),
     username: `${handleOf(entry.name)}.demo`,
@@ -159,7 +160,7 @@ export function demoPeople(now: Date): { hosts: Person[]; people: Person[] } {
     if (gender) matchedTo.set(other, gender)
   }
   const others = roster()
-  const answers = answersOf(others.map(({ name }) => name))
+  const answers = dealAnswers(others.map(({ name }) => name))
   return {
     hosts: known.map((entry) => hostOf(entry, now, files, answers.get(entry.name))),
     people: others.map((entry) => personOf(entry, now, files, matchedTo, answers.get(entry.name))),

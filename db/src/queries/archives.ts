@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import { deleteAttachmentsOf } from './attachments.ts'
+import { quotedIn } from './prompts.ts'
 
 /** How many messages one statement moves or deletes, which is far fewer than its time limit allows. */
 const batch = 2000
@@ -56,9 +57,9 @@ async function archive(db: Db | Tx, matchId: string): Promise<number> {
       DELETE FROM messages WHERE match_id = ${matchId} AND seq IN (
         SELECT seq FROM messages WHERE match_id = ${matchId} ORDER BY seq DESC LIMIT ${batch}
       )
-      RETURNING match_id, seq, sender_id, content, created_at, id
+      RETURNING match_id, seq, sender_id, content, created_at, id, ${quotedIn(sql.ref('messages.id'))} AS quoted
     )
-    INSERT INTO archived_messages (match_id, seq, sender_id, content, created_at, id) SELECT * FROM moved RETURNING 1
+    INSERT INTO archived_messages (match_id, seq, sender_id, content, created_at, id, quoted) SELECT * FROM moved RETURNING 1
   `.execute(db)
   return rows.length
 }

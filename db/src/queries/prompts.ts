@@ -7,12 +7,6 @@ export interface AnswerRow {
   answer: string
 }
 
-/** A person's answer to a prompt, as a row of `AnswerRow`. */
-const saidBy = (userId: string, prompt: string) => sql`
-  SELECT said->>'prompt' AS prompt, said->>'answer' AS answer
-  FROM users, jsonb_array_elements(prompts) AS said WHERE users.id = ${userId} AND said->>'prompt' = ${prompt}
-`
-
 /** The answer that a message replies to, in the form of an original; null if it replies to none. */
 export const quotedAnswer = (messageId: RawBuilder<unknown>) => sql`
   SELECT jsonb_build_object('id', owner.id, 'place', 0, 'sender_id', owner.id, 'name', owner.name, 'content', answer,
@@ -24,14 +18,19 @@ export const quotedAnswer = (messageId: RawBuilder<unknown>) => sql`
   WHERE message_id = ${messageId}
 `
 
-/** Notes that a message replies to a person's answer, as it is now. A repeat changes nothing. */
+/** The same as evidence keeps it, `{ prompt, answer }`. */
+export const quotedIn = (messageId: RawBuilder<unknown>) => sql`(
+  SELECT jsonb_build_object('prompt', prompt, 'answer', answer) FROM message_prompts WHERE message_id = ${messageId}
+)`
+
+/** Notes that a message replies to a person's answer, if that is what their profile says. */
 export async function noteQuotedAnswer(
   tx: Db | Tx,
-  { messageId, ownerId, prompt }: { messageId: string; ownerId: string; prompt: string },
+  { messageId, ownerId, prompt, answer }: AnswerRow & { messageId: string; ownerId: string },
 ): Promise<void> {
+  const said = JSON.stringify([{ prompt, answer }])
   await sql`
     INSERT INTO message_prompts (message_id, prompt, answer)
-    SELECT ${messageId}, prompt, answer FROM (${saidBy(ownerId, prompt)}) AS said
-    ON CONFLICT (message_id) DO NOTHING
+    SELECT ${messageId}, ${prompt}, ${answer} FROM users WHERE id = ${ownerId} AND prompts @> ${said}::jsonb
   `.execute(tx)
 }

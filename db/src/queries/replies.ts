@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import { firstPicture } from './attachments.ts'
-import { noteQuotedAnswer, quotedAnswer } from './prompts.ts'
+import { type AnswerRow, noteQuotedAnswer, quotedAnswer } from './prompts.ts'
 
 /** A message that another one answers. One that its reader does not see, or sees no longer, has no place. */
 export interface OriginalRow {
   id: string
-  /** Its number in a match, or its cursor in a room. */
+  /** Its number in a match, its cursor in a room, or 0 for an answer on a profile. */
   place: number | null
   sender_id: string | null
   name: string | null
@@ -69,13 +69,20 @@ export async function answerInChat(
   return rows[0]?.original ?? null
 }
 
-/** Notes that a message of a chat replies to an answer on the other person's profile. @returns that; null if they have given none */
-export async function answerPrompt(
+/** Notes that a message of a chat replies to an answer on the other person's profile. @returns that; null if it is not what they say */
+export async function quoteAnswer(
   tx: Db | Tx,
-  quoted: { messageId: string; ownerId: string; prompt: string },
+  quoted: AnswerRow & { messageId: string; ownerId: string },
 ): Promise<OriginalRow | null> {
   await noteQuotedAnswer(tx, quoted)
-  const { rows } = await sql<{ original: OriginalRow }>`${quotedAnswer(sql.val(quoted.messageId))}`.execute(tx)
+  return chatOriginalOf(tx, quoted.messageId)
+}
+
+/** What a stored message of a chat answers; null if nothing. */
+export async function chatOriginalOf(db: Db | Tx, messageId: string): Promise<OriginalRow | null> {
+  const { rows } = await sql<{ original: OriginalRow | null }>`
+    SELECT ${chatOriginal(sql`${messageId}::uuid`)} AS original
+  `.execute(db)
   return rows[0]?.original ?? null
 }
 

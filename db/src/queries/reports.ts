@@ -4,6 +4,7 @@ import type { Db, Tx } from '../index.ts'
 import { attachedTo } from './attachments.ts'
 import { replacedIn } from './changed-messages.ts'
 import { keepMedia } from './evidence.ts'
+import { quotedIn } from './prompts.ts'
 
 /** How many statements an open report has at most, and how many of the latest messages belong to each. */
 const [statementsAtMost, latest] = [10, 200]
@@ -145,15 +146,16 @@ export async function keepMessages(tx: Tx, evidence: Evidence): Promise<void> {
 export function keptMessages({ reportId, one, other, seq }: Evidence) {
   const said = (table: 'messages' | 'archived_messages') => sql`
     SELECT match_id, seq, sender_id, content, created_at, ${replacedIn(sql.ref('said.id'))} AS replaced,
-      ${attachedTo(sql.ref('said.id'))} AS attachments FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
+      ${attachedTo(sql.ref('said.id'))} AS attachments,
+      ${table === 'messages' ? quotedIn(sql.ref('said.id')) : sql.ref('said.quoted')} AS quoted FROM ${sql.table(table)} AS said WHERE said.match_id = pair.id
   `
   const latestOf = (table: 'messages' | 'archived_messages') => sql`(${said(table)} ORDER BY seq DESC LIMIT ${latest})`
   const aroundIn = (table: 'messages' | 'archived_messages') => sql`
     ${said(table)} AND seq BETWEEN ${seq}::integer - ${around} AND ${seq}::integer + ${around}
   `
   return sql`
-    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, replaced, attachments, is_reported)
-    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, replaced, attachments, seq IS NOT DISTINCT FROM ${seq}::integer
+    INSERT INTO report_messages (report_id, match_id, seq, sender_id, content, created_at, replaced, attachments, quoted, is_reported)
+    SELECT ${reportId}, match_id, seq, sender_id, content, created_at, replaced, attachments, quoted, seq IS NOT DISTINCT FROM ${seq}::integer
     FROM ${matchBetween(one, other)} AS pair, LATERAL (
       (
         SELECT * FROM (${latestOf('messages')} UNION ALL ${latestOf('archived_messages')}) AS newest

@@ -63,6 +63,8 @@ const Line = z.object({
   room: z.string().nullable(),
   author: z.enum(['reported', 'reporter', 'other']),
   content: z.string(),
+  /** The answer on a profile that it replies to, as it was then, with its prompt's words. */
+  quoted: z.object({ prompt: z.string(), answer: z.string() }).nullable(),
   /** What stood there before its author changed or took it back, the first words first; null if nothing. */
   replaced: z.string().nullable(),
   images: z.array(z.string()),

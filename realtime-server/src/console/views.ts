@@ -1,6 +1,7 @@
 import type { ReportFile } from '@swoon/db/queries/moderation'
 import { z } from 'zod'
 import { PromptAnswer } from '../features/prompts/contract.ts'
+import { promptText } from '../features/prompts/service.ts'
 import { mediaIn } from '../features/safety/reports.ts'
 import { mayUndo } from '../features/safety/rules.ts'
 import { theRules } from '../features/safety/service.ts'
@@ -23,6 +24,13 @@ function factsOf(profile: unknown): { label: string; value: string }[] {
 function answersIn(prompts: unknown): { label: string; value: string }[] {
   const { data = [] } = z.array(PromptAnswer).safeParse(prompts)
   return data.map(({ prompt, answer }) => ({ label: prompt, value: answer }))
+}
+
+const Quoted = z.object({ prompt: z.string(), answer: z.string() })
+
+function quotedIn(stored: unknown): Line['quoted'] {
+  const { data } = Quoted.safeParse(stored)
+  return data ? { prompt: promptText(data.prompt), answer: data.answer } : null
 }
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -54,6 +62,7 @@ export function caseView(
       room: null,
       author: authorOf(message.sender_id),
       content: message.content,
+      quoted: quotedIn(message.quoted),
       replaced: message.replaced,
       ...shownOf(message.attachments),
       isReported: message.is_reported,
@@ -65,6 +74,7 @@ export function caseView(
       room: message.room_name,
       author: authorOf(message.sender_id),
       content: message.content,
+      quoted: null,
       replaced: message.replaced,
       ...shownOf([message.image_url, ...message.attachments]),
       isReported: message.is_reported,

@@ -12,7 +12,12 @@ export const rows = ({ olga, matchId, messageId }: Stage): Rows<'chat'> => ({
   },
   send: {
     call: 'POST /api/messages',
-    body: { matchId, senderId: olga.id, content: 'As Olga' },
+    body: {
+      matchId,
+      senderId: olga.id,
+      content: 'As Olga',
+      replyToAnswer: { promptId: 'overheard', answer: 'One more page' },
+    },
     status: 403,
     except: { herself: 201 },
   },

@@ -43,6 +43,8 @@ export async function makeStage(world: World): Promise<Staged> {
     .execute()
   await unmatched.call(matchRoutes.unmatch, { params: { id: await matchOf(olga, unmatched) } })
   const matchId = await matchOf(olga, max)
+  const prompts = JSON.stringify([{ prompt: 'overheard', answer: 'One more page' }])
+  await db.updateTable('users').set({ prompts }).where('id', '=', max.id).execute()
   const messageId = (await max.call(chatRoutes.send, { body: { matchId, content: 'Hello Olga' } })).body.id
   const roomId = (await olga.call(roomRoutes.create, { body: { name: "Olga's room" } })).body.id
   const enter = () => olga.call(roomRoutes.join, { params: { id: roomId } })

@@ -56,7 +56,10 @@ export const routes: Table = {
   chat: {
     messages: ({ matchId }) => ({ params: { id: matchId }, status: 404 }),
     search: ({ matchId }) => ({ params: { id: matchId }, body: { text: 'there' }, status: 404 }),
-    send: ({ matchId }) => ({ body: { matchId, content: 'Are you there?' }, status: 404 }),
+    send: ({ matchId, answer }) => ({
+      body: { matchId, content: 'Are you there?', replyToAnswer: { promptId: 'overheard', answer } },
+      status: 404,
+    }),
     edit: ({ messageId, matchId }) => ({
       params: { id: messageId || matchId },
       body: { content: 'Found' },

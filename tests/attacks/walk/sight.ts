@@ -15,6 +15,8 @@ export interface Sight {
   roomId: string
   /** A message of the other person in the match. */
   messageId: string
+  /** What they say to the prompt "overheard". */
+  answer: string
   /** The name of an upload of theirs, with its ending. */
   upload: string
   /** Photo and song on other hosts. */
@@ -31,6 +33,7 @@ export const madeUp = (me: Person): Sight => ({
   roomId: uuid(),
   decided: 'liked',
   messageId: uuid(),
+  answer: uuid(),
   upload: `${uuid().replaceAll('-', '')}.webp`,
   photoLink: `https://example.test/${uuid()}.jpg`,
   songLink: `https://example.test/${uuid()}.mp3`,

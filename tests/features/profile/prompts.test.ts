@@ -67,7 +67,9 @@ describe('answers to prompts', () => {
     expect(await change(ann, { answers: { 'teach-me': 'To whistle' } })).toHaveLength(3)
     const stale = await patch(ann, { prompts: { answers: { 'full-tank': 'The coast' } } })
     expectRefusal(stale, 400, 'INVALID')
-    expect(stale.body).toMatchObject({ fields: { prompts: expect.stringContaining('at most 3') } })
+    expect(stale.body).toMatchObject({
+      fields: { 'prompts.answers.full-tank': expect.stringContaining('up to three') },
+    })
     // In place of another one it fits.
     expect(await change(ann, { answers: { 'full-tank': 'The coast', overheard: null } })).toHaveLength(3)
   })
@@ -105,6 +107,7 @@ describe('answers to prompts', () => {
         [row('a'), row('a')],
       ],
       ...[[row('a', '')], [row('a', 'x'.repeat(151))], [row('A b')], [{ prompt: 'a' }], [{ answer: 'x' }], {}, ['a']],
+      ...[[row('a', 7)], [row('a', ['x'])], [row('a', { x: 'x' })], [{ prompt: true, answer: 'x' }]],
     ]) {
       const write = sql`UPDATE users SET prompts = ${JSON.stringify(rows)}::jsonb WHERE id = ${ann.id}`
       await expect(write.execute(world.database.db), JSON.stringify(rows)).rejects.toThrow(/users_prompts_are_/)
@@ -124,7 +127,8 @@ describe('answers to prompts', () => {
     const url = world.url + exportRoutes.download.url.replace(':id', bob.id)
     const files = unzip(Buffer.from(await (await fetch(url, { headers: { cookie: bob.cookie } })).arrayBuffer()))
     const [row] = JSON.parse(String(files.get('profile.json')))
-    expect(row.prompts).toEqual([{ prompt: 'overheard', answer: 'Kind words' }])
+    const question = promptsByMood.Playful.overheard
+    expect(row.prompts).toEqual([{ prompt: 'overheard', question, answer: 'Kind words' }])
     await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
     expectRefusal(await look(ann, bob.id), 404, 'NOT_FOUND')
   })

@@ -1,6 +1,9 @@
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -62,6 +65,26 @@ it('shows a report with the marked message, the profile as it was seen, its file
   expect(body.statements[0]?.profile).toContainEqual({ label: 'name', value: bob.name })
   expect(body.history).toMatchObject([{ decision: 'warn', reason: 'Please be kind.' }])
   expectRefusal(await ask(deskRoutes.report, 999_999), 404, 'NOT_FOUND')
+})
+
+it('shows an answer that a message quotes, also once it was removed and the match has ended, and those on the profile', async () => {
+  const { ann, bob, matchId } = await matched(world)
+  const answers = (more: object) =>
+    bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { prompts: { answers: more } } })
+  await answers({ overheard: 'Rude words', 'rainy-day': 'Inside' })
+  const replyToAnswer = { promptId: 'overheard', answer: 'Rude words' } as const
+  const sent = await ann.call(chatRoutes.send, { body: { matchId, content: 'Why say that?', replyToAnswer } })
+  expect(sent.status, sent.text).toBe(201)
+  await answers({ overheard: null })
+  const quoted = { prompt: promptsByMood.Playful.overheard, answer: 'Rude words' }
+  for (const category of ['harassment', 'spam'] as const) {
+    await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category } })
+    const [report] = (await ask(deskRoutes.reports)).body.filter((one) => one.category === category)
+    const { body } = await ask(deskRoutes.report, report?.number)
+    expect(body.lines).toMatchObject([{ author: 'reporter', content: 'Why say that?', quoted }])
+    expect(body.statements[0]?.profile).toContainEqual({ label: promptsByMood.Cozy['rainy-day'], value: 'Inside' })
+    await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
+  }
 })
 
 it('streams the files that a report keeps, and no others', async () => {

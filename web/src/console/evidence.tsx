@@ -47,6 +47,13 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                 )}
                 {line.isReported && <strong className="text-danger"> Reported</strong>}
               </p>
+              {line.quoted !== null && (
+                <p dir="auto" className="mb-1 border-s-3 border-line-strong ps-2 whitespace-pre-line wrap-anywhere">
+                  <span className="block text-sm text-ink-soft">Replies to an answer on the other profile:</span>
+                  {line.quoted.prompt !== '' && <span className="block font-semibold">{line.quoted.prompt}</span>}
+                  <Folded id={`quoted ${line.at}`} text={line.quoted.answer} />
+                </p>
+              )}
               <p dir="auto" className="whitespace-pre-line wrap-anywhere">
                 <Folded id={`line ${line.at}`} text={line.content} />
               </p>

@@ -53,9 +53,10 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
       <span className="sr-only">{t({ context: 'one message answers another', message: 'Answers' })} </span>
       {!isGone && (
         <span className={cx('block truncate font-semibold', !isFilled && 'text-accent')}>
-          {prompt ? prompt.text : <bdi>{author}</bdi>}
+          <bdi>{author}</bdi>
         </span>
       )}
+      {prompt && <span className={cx('block truncate', !isFilled && 'text-ink-soft')}>{prompt.text}</span>}
       <span
         dir="auto"
         className={cx('line-clamp-2 whitespace-normal wrap-anywhere', isGone && 'italic', !isFilled && 'text-ink-soft')}

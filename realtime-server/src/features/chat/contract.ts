@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
-import { PromptId } from '../prompts/contract.ts'
+import { QuotedAnswer } from '../prompts/contract.ts'
 import {
   attached,
   Changed,
@@ -54,13 +54,13 @@ export const NewMessage = z
     clientId: Id.optional(),
     /** A message of the same match that this one answers. */
     replyToId: Id.optional(),
-    /** A prompt that the other person has answered on their profile, if the message replies to that. */
-    promptId: PromptId.optional(),
+    /** An answer on the other person's profile that this message replies to, as its author saw it. One that is changed by now is refused. */
+    replyToAnswer: QuotedAnswer.optional(),
   })
   .refine(saysSomething, { error: noWords, path: ['content'] })
-  .refine(({ replyToId, promptId }) => !replyToId || !promptId, {
-    error: 'A message replies to one thing.',
-    path: ['promptId'],
+  .refine(({ replyToId, replyToAnswer }) => !replyToId || !replyToAnswer, {
+    error: 'A message can only reply to one thing.',
+    path: ['replyToAnswer'],
   })
 export type NewMessage = z.output<typeof NewMessage>
 

@@ -59,7 +59,7 @@ export const saysSomething = (message: { content: string; attachments?: readonly
 /** The message that another one answers, in short. */
 export const Original = z.object({
   id: Id,
-  /** Its `seq` in a chat, its cursor in a room; null if it was taken back or is not for this reader. Then the rest is empty. */
+  /** Its `seq` in a chat, its cursor in a room, 0 for an answer on a profile; null if it was taken back or is not for this reader. Then the rest is empty. */
   place: Revision.nullable(),
   senderId: Id.nullable(),
   name: z.string(),

@@ -23,7 +23,7 @@ import {
   sendMessages,
 } from '@swoon/db/queries/messages'
 import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
-import { answerInChat, answerPrompt, type OriginalRow } from '@swoon/db/queries/replies'
+import type { OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
 import { isBlank } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
@@ -52,8 +52,10 @@ import {
   type Reaction,
   type Search,
 } from './contract.ts'
+import { noteReply } from './replies.ts'
 
 export { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
+export { noOriginal } from './replies.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 
@@ -116,14 +118,15 @@ export function chatService({
 
     /**
      * Stores a message and sends it to both people. A repeat emits the event again, in case the first time was interrupted.
-     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that are not the sender's or were sent before
+     * @throws Refusal UNAUTHORIZED, NOT_FOUND, CONFLICT, TOO_MANY, INVALID for files that are not the sender's or were sent before, and
+     * for a reply to what is not there
      */
     async send(session: Session, input: NewMessage): Promise<Message> {
       const { userId } = session
       const { matchId, content } = input
       const clientId = input.clientId ?? null
       await limiter.spend(chatBudgets['message-bytes'], userId, Buffer.byteLength(content))
-      const { replyToId, promptId, attachments } = input
+      const { replyToId, replyToAnswer, attachments } = input
       const write = async (through: Db | Tx, emit: EmitOf<'message:sent'>, bringing?: Bringing): Promise<Message> => {
         const words = { id: newId(), matchId, clientId, content }
         const check = sessions.sessionCheck(session)
@@ -139,15 +142,9 @@ export function chatService({
         if (sent.outcome === 'unseen') throw notFound()
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
         const { id, seq, created_at, name, email, profile_photo } = sent
-        const original = replyToId
-          ? await answerInChat(through, { messageId: id, originalId: replyToId, matchId })
-          : promptId
-            ? await answerPrompt(through, { messageId: id, ownerId: sent.other_id, prompt: promptId })
-            : null
-        if (replyToId && !original) throw noOriginal()
-        if (promptId && !original) throw noAnswer()
-        if (bringing)
-          await bring(through as Tx, bringing, { messageId: id, matchId, isRepeat: sent.outcome === 'repeated' })
+        const isRepeat = sent.outcome === 'repeated'
+        const original = await noteReply(through, input, { id, otherId: sent.other_id, isRepeat })
+        if (bringing) await bring(through as Tx, bringing, { messageId: id, matchId, isRepeat })
         const brought = bringing && { kind: bringing.kind, attachments: bringing.uploads }
         const mine = { match_id: matchId, sender_id: userId, client_id: clientId, content, game_id: null, original }
         const row = { id, seq, created_at, ...mine, ...brought }
@@ -159,7 +156,7 @@ export function chatService({
         return message
       }
       // An answer has a row of its own, and so have files; every other message is one statement.
-      return replyToId || promptId || attachments
+      return replyToId || replyToAnswer || attachments
         ? commit(async ({ tx, emit }) =>
             write(
               tx,
@@ -345,14 +342,6 @@ export const originalView = ({ original }: { original?: OriginalRow | null }): P
         },
       }
     : {}
-
-export const noOriginal = () =>
-  new Refusal('INVALID', 'The message that you answer is not here.', { fields: { replyToId: 'Unknown message.' } })
-
-const noAnswer = () => {
-  const reason = 'This answer is no longer on their profile.'
-  return new Refusal('INVALID', reason, { fields: { promptId: reason } })
-}
 
 const reactionView = ({ emoji, count, is_mine }: { emoji: string; count: number; is_mine: boolean }): Reaction => ({
   emoji,

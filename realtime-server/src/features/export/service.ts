@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type ExportPart, exportedMedia, exportParts, exportRows, matchedForExport } from '@swoon/db/queries/export'
 import yazl from 'yazl'
 import type { Context } from '../../platform/context.ts'
+import { promptText } from '../prompts/service.ts'
 
 export type ExportService = ReturnType<typeof exportService>
 
@@ -14,12 +15,25 @@ to you, and their likes, belong to them and are not part of it. Neither is a pic
 after the decision.
 `
 
+/** Parts with answers to prompts, which are stored by the prompt's id. */
+const withAnswers: ReadonlySet<string> = new Set(['profile', 'messages'])
+
+/** A row as JSON with each prompt's words beside its id. */
+function withQuestions(row: string): string {
+  if (!row.includes('"prompt"')) return row
+  const isAnswer = (value: unknown) => typeof Object(value).prompt === 'string' && 'answer' in Object(value)
+  const named = JSON.parse(row, (_, value) =>
+    isAnswer(value) ? { prompt: value.prompt, question: promptText(value.prompt), answer: value.answer } : value,
+  )
+  return JSON.stringify(named)
+}
+
 /** A person's own data as a file. It is made while it is sent: nothing is stored, and memory does not grow with it. */
 export function exportService({ env, db, storage, log }: Context) {
   async function* listOf(part: ExportPart, userId: string): AsyncGenerator<string> {
     let before = '[\n'
     for await (const row of exportRows(db, part, userId)) {
-      yield before + row
+      yield before + (withAnswers.has(part.name) ? withQuestions(row) : row)
       before = ',\n'
     }
     yield before === '[\n' ? '[]\n' : '\n]\n'

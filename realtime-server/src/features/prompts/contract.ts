@@ -1,2 +1,2 @@
-/** Short questions that people answer on their profiles. The list is loaded with its picker alone: a view brings the prompt's words with the answer. */
+/** Short questions that people answer on their profiles. The list is loaded with the editor alone: a view brings the prompt's words with the answer. */
 export * from './fields.ts'

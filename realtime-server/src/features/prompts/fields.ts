@@ -20,10 +20,10 @@ export const promptsByMood = {
     'rainy-day': 'When it rains all day, look for me',
     'smell-of-home': 'The smell that means home',
     'recipe-by-heart': 'A recipe I know by heart',
-    'hundred-times': 'I could watch, read or hear this a hundred times',
+    'hundred-times': 'I could watch, read, or hear this a hundred times',
     'kind-stranger': 'Something kind a stranger did for me',
     'up-too-late': "I'd happily stay up too late for",
-    'favorite-corner': 'My favorite corner of this city',
+    'favorite-corner': 'My favorite corner of town',
     'small-ritual': 'A little ritual I never skip',
   },
   Curious: {
@@ -37,12 +37,12 @@ export const promptsByMood = {
     'rabbit-hole': 'A rabbit hole I happily fell into',
   },
   'From the heart': {
-    'changed-my-mind': 'Something I changed my mind about',
+    'changed-my-mind': 'I was wrong about this, happily',
     'ten-year-old-me': 'What ten-year-old me would love about my life',
     'quietly-proud': 'Quietly proud of',
     'advice-almost-ignored': 'The best advice I almost ignored',
-    'friends-call-when': 'My friends call me when',
-    'looked-after': 'I feel looked after when',
+    'friends-call-when': "I'm the friend you call when",
+    'looked-after': 'The little thing that makes me feel cared for is',
     'shaped-me': 'Someone who shaped me, and how',
     'plain-tuesday': 'A plain old Tuesday gets better with',
   },
@@ -65,12 +65,19 @@ export type PromptId = { [M in Mood]: keyof Moods[M] & string }[Mood]
 const ids = Object.values(promptsByMood).flatMap((prompts) => Object.keys(prompts)) as [PromptId, ...PromptId[]]
 export const PromptId = z.enum(ids, 'There is no such prompt.')
 
+/** For an answer beyond the limit. */
+export const tooManyAnswers =
+  'You can answer up to three prompts. You may have added one in another tab or on another device.'
+
 const noAnswer = 'Please write an answer.'
 export const Answer = requiredText(promptLimits.answer, noAnswer)
 
 /** What a person says to a prompt: its id, its words and the answer. */
 export const PromptAnswer = z.object({ promptId: z.string(), prompt: z.string(), answer: z.string() })
 export type PromptAnswer = z.infer<typeof PromptAnswer>
+
+/** An answer as someone else saw it. */
+export const QuotedAnswer = z.object({ promptId: PromptId, answer: Answer })
 
 /**
  * A change of single answers, made to the answers as they then are: by prompt the new answer, or null to remove it, and the order of the

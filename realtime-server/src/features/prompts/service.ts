@@ -3,7 +3,7 @@
 import type { PersonRow } from '@swoon/db/queries/people'
 import type { AnswerRow } from '@swoon/db/queries/prompts'
 import { Refusal } from '../../platform/base/errors.ts'
-import { type PromptAnswer, type PromptChange, promptLimits, promptsByMood } from './contract.ts'
+import { type PromptAnswer, type PromptChange, promptLimits, promptsByMood, tooManyAnswers } from './contract.ts'
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
 
@@ -21,7 +21,7 @@ const rowsOf = ({ prompts }: Answering) => prompts as unknown as readonly Answer
 
 export const answersOf = (person: Answering): PromptAnswer[] => rowsOf(person).map(answerView)
 
-/** The answers after a change; undefined changes nothing. @throws Refusal INVALID if there get too many, for example by another tab */
+/** The answers after a change; undefined changes nothing. @throws Refusal INVALID if there would be too many, for example after a change in another tab */
 export function answersAfter(person: Answering, change: PromptChange | undefined): AnswerRow[] | undefined {
   if (!change) return undefined
   const before = rowsOf(person)
@@ -35,12 +35,13 @@ export function answersAfter(person: Answering, change: PromptChange | undefined
     answer === null || before.some((row) => row.prompt === prompt) ? [] : [{ prompt, answer }],
   )
   const all = [...kept, ...added]
-  if (all.length > promptLimits.answers) throw tooMany()
+  if (all.length > promptLimits.answers) throw tooMany(added)
   const placed = order.flatMap((prompt) => all.find((row) => row.prompt === prompt) ?? [])
   return [...placed, ...all.filter((row) => !placed.includes(row))]
 }
 
-function tooMany(): Refusal {
-  const reason = `You can answer at most ${promptLimits.answers} prompts. Some may have been answered in another tab or on another device.`
-  return new Refusal('INVALID', reason, { fields: { prompts: reason } })
-}
+/** Names the answers that had no room. */
+const tooMany = (added: readonly AnswerRow[]) =>
+  new Refusal('INVALID', tooManyAnswers, {
+    fields: Object.fromEntries(added.map(({ prompt }) => [`prompts.answers.${prompt}`, tooManyAnswers])),
+  })

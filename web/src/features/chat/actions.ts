@@ -8,28 +8,41 @@ import { outgoingOf } from '../../conversation/attaching.ts'
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import type { Outgoing } from '../../conversation/outbox.ts'
 import { createSender } from '../../conversation/sender.ts'
-import { call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
+import { toast } from '../../ui/toast.tsx'
 import { unmatch } from '../matches/actions.ts'
 import { applyMarks } from '../matches/live.ts'
+import { matches } from '../matches/queries.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
 import { attaching, drafts, forget, outbox, replying, typing } from './store.ts'
 
-const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal, attachments) =>
-  applyMessage(
-    await call(chatRoutes.send, {
-      body: {
-        matchId,
-        content,
-        clientId,
-        ...(replyTo?.prompt ? { promptId: replyTo.prompt.id as PromptId } : replyTo && { replyToId: replyTo.id }),
-        ...(attachments && { attachments }),
-      },
-      signal,
-    }),
-  ),
-)
+const sender = createSender(outbox, async (matchId, { clientId, content, replyTo }, signal, attachments) => {
+  const body = {
+    matchId,
+    content,
+    clientId,
+    ...(replyTo?.prompt
+      ? { replyToAnswer: { promptId: replyTo.prompt.id as PromptId, answer: replyTo.content } }
+      : replyTo && { replyToId: replyTo.id }),
+    ...(attachments && { attachments }),
+  }
+  try {
+    applyMessage(await call(chatRoutes.send, { body, signal }))
+  } catch (error) {
+    if (error instanceof ApiError) explainAnswer(error)
+    throw error
+  }
+})
+
+/** Says that the answer to which a message replies is not what the profile says, and fetches what it says now. */
+function explainAnswer({ fields }: ApiError): void {
+  const reason = fields?.replyToAnswer
+  if (reason === undefined) return
+  toast({ title: t`Not sent`, text: reason, tone: 'danger' })
+  void matches().refetch()
+}
 
 /** Sends what an earlier visit left, and from now on everything that waits for the connection. */
 export const openOutbox = sender.open

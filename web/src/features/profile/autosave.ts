@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import type { PromptId } from '@swoon/realtime-server/contract/prompts'
 import { create } from 'zustand'
 import { ApiError, call, callOrNull } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
@@ -18,6 +19,7 @@ import {
   patchOf,
   type TypedField,
   without,
+  withoutAnswersIn,
 } from './changes.ts'
 import { type ListField, listChange } from './list-changes.ts'
 import { outcomeOf } from './save-outcome.ts'
@@ -35,11 +37,13 @@ interface Autosave {
    * cannot be stored.
    */
   refused: { readonly [F in ChangedField]?: { value: Changes[F]; reason: string; isHeld?: true } }
+  /** Answers to prompts that cannot be stored, as they were typed, with the reason; by prompt, until each is changed again. */
+  held: Readonly<Record<string, { text: string; reason: string }>>
   /** Why the waiting changes are not being sent. */
   halt: 'failed' | 'offline' | null
 }
 
-const idle: Autosave = { waiting: {}, sending: {}, refused: {}, halt: null }
+const idle: Autosave = { waiting: {}, sending: {}, refused: {}, held: {}, halt: null }
 const useAutosave = create<Autosave>(() => idle)
 const now = () => useAutosave.getState()
 
@@ -84,10 +88,11 @@ export function restoreChanges(): void {
 /** Changes fields of the user's own profile: shown at once, and stored when no further change came for `after` milliseconds. */
 export function changeProfile(changes: Changes, { after }: { after: number }): void {
   listen()
-  const { waiting, refused, halt } = now()
+  const { waiting, refused, held, halt } = now()
   update({
     waiting: merged(waiting, changes),
     refused: without(refused, fieldsOf(changes)),
+    held: withoutKeys(held, Object.keys(changes.prompts?.answers ?? {})),
     halt: halt === 'failed' ? null : halt,
   })
   clearTimeout(timers.get(after))
@@ -110,19 +115,23 @@ export function holdText(field: TypedField, value: string, reason: string): void
 
 /** The same of an answer to a prompt. */
 export function holdAnswer(promptId: string, text: string, reason: string): void {
-  const { waiting, refused } = now()
-  const { prompts } = waiting
-  const value = text.trim() === '' ? undefined : { answers: { [promptId]: text } }
-  update({
-    waiting: prompts
-      ? { ...waiting, prompts: { ...prompts, answers: withoutAnswer(prompts.answers, promptId) } }
-      : waiting,
-    refused: { ...refused, prompts: { value, reason, isHeld: true } },
-  })
+  const { waiting, held } = now()
+  update({ waiting: withoutAnswersIn(waiting, [promptId]), held: { ...held, [promptId]: { text, reason } } })
 }
 
-const withoutAnswer = (answers: object = {}, promptId: string) =>
-  Object.fromEntries(Object.entries(answers).filter(([id]) => id !== promptId))
+/** Forgets what was typed for a prompt and is not stored. */
+export function dropAnswer(promptId: string): void {
+  const { waiting, held } = now()
+  update({ waiting: withoutAnswersIn(waiting, [promptId]), held: withoutKeys(held, [promptId]) })
+}
+
+/** Whether the profile has an answer to a prompt, or is about to. */
+export const isStored = (promptId: string): boolean =>
+  (storedMe()?.prompts ?? []).some((answer) => answer.promptId === promptId) ||
+  Object.hasOwn(now().sending.prompts?.answers ?? {}, promptId)
+
+const withoutKeys = <V>(values: Readonly<Record<string, V>>, keys: readonly string[]): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
 /** Stores what waits without a further pause. */
 export function flushProfile(): void {
@@ -133,19 +142,23 @@ export function flushProfile(): void {
 
 /** The editor was closed: the fields show again what is stored, except a text that is too long, which no one should lose. */
 export function forgetRefusals(): void {
-  const { refused } = now()
+  const { refused, held } = now()
   const lost = fieldsOf(refused).filter((field) => !(refused[field]?.isHeld && refused[field].value))
-  useAutosave.setState({ refused: without(refused, lost) })
+  const blank = Object.keys(held).filter((id) => held[id]?.text.trim() === '')
+  useAutosave.setState({ refused: without(refused, lost), held: withoutKeys(held, blank) })
 }
 
 export const useRefusal = <F extends ChangedField>(field: F) => useAutosave((state) => state.refused[field])
 
+/** Answers to prompts that cannot be stored, by prompt. */
+export const useHeldAnswers = () => useAutosave((state) => state.held)
+
 /** Whether changes wait or are under way, or cannot be stored: for now, or as they are (`held`). */
 export const useSaveState = (): 'saved' | 'saving' | 'failed' | 'offline' | 'held' =>
-  useAutosave(({ waiting, sending, refused, halt }) => {
+  useAutosave(({ waiting, sending, refused, held, halt }) => {
     if (halt !== null) return halt
     if (!isEmpty(waiting) || !isEmpty(sending)) return 'saving'
-    return fieldsOf(refused).length > 0 ? 'held' : 'saved'
+    return fieldsOf(refused).length + Object.keys(held).length > 0 ? 'held' : 'saved'
   })
 
 function clearTimers(): void {
@@ -202,7 +215,9 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
     const reasons = outcome.reasons.filter(([field]) => !(field in now().waiting))
     const refused = Object.fromEntries(reasons.map(([field, reason]) => [field, { value: sent[field], reason }]))
     const fields = outcome.reasons.map(([field]) => field)
-    update({ ...back(without(sent, fields)), refused: { ...now().refused, ...refused }, halt: null })
+    const { answers = {} } = outcome
+    const rest = withoutAnswersIn(without(sent, fields), Object.keys(answers))
+    update({ ...back(rest), refused: { ...now().refused, ...refused }, held: heldAfter(sent, answers), halt: null })
     isDue = true
     return reportFailure()
   }
@@ -224,6 +239,17 @@ async function settle(sent: Changes, error: unknown): Promise<void> {
   if (outcome.kind === 'offline') return halt(back(sent), 'offline')
   halt(back(sent), 'failed')
   reportFailure(outcome.kind === 'later' && error instanceof ApiError ? error.error : undefined)
+}
+
+/** What is held after a refusal of answers. One that was changed again meanwhile has its next try ahead. */
+function heldAfter({ prompts }: Changes, reasons: Readonly<Record<string, string>>): Autosave['held'] {
+  const { waiting, held } = now()
+  const next = Object.entries(reasons).flatMap(([id, reason]) => {
+    const text = prompts?.answers?.[id as PromptId]
+    return text == null || Object.hasOwn(waiting.prompts?.answers ?? {}, id) ? [] : [[id, { text, reason }]]
+  })
+  // What was typed since then stays.
+  return { ...Object.fromEntries(next), ...held }
 }
 
 function halt(next: Partial<Autosave>, why: 'failed' | 'offline'): void {

@@ -1,6 +1,6 @@
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { expect, it, vi } from 'vitest'
-import { applied, isEmpty, merged, only, patchOf, without } from './changes.ts'
+import { applied, isEmpty, merged, only, patchOf, without, withoutAnswersIn } from './changes.ts'
 
 const about = { lifestyle: [], personality: [], education: null, relationshipGoals: null, communicationStyle: [] }
 const user = {
@@ -68,6 +68,23 @@ it('takes fields out', () => {
   expect(only(changes, 'bio')).toEqual({ bio: 'a' })
   expect(without(changes, ['bio'])).toEqual({ name: 'b' })
   expect(isEmpty(without(changes, ['bio', 'name']))).toBe(true)
+})
+
+it('leaves out single answers, and sends no words of prompts', () => {
+  const prompts = {
+    answers: { overheard: 'One', 'rainy-day': 'In' },
+    words: { overheard: 'Words', 'rainy-day': 'More words' },
+  }
+  expect(patchOf({ prompts })).toEqual({ prompts: { answers: prompts.answers } })
+  const left = withoutAnswersIn({ bio: 'a', prompts }, ['overheard'])
+  expect(patchOf(left)).toEqual({ bio: 'a', prompts: { answers: { 'rainy-day': 'In' } } })
+  expect(withoutAnswersIn({ bio: 'a', prompts }, ['overheard', 'rainy-day'])).toEqual({ bio: 'a' })
+  const order = { prompts: { answers: { overheard: 'One' }, order: ['rainy-day' as const] } }
+  expect(withoutAnswersIn(order, ['overheard'])).toEqual({ prompts: { order: ['rainy-day'] } })
+  expect(applied(user, { prompts }).prompts).toEqual([
+    { promptId: 'overheard', prompt: 'Words', answer: 'One' },
+    { promptId: 'rainy-day', prompt: 'More words', answer: 'In' },
+  ])
 })
 
 it('merges answers to prompts one by one, and shows them in their order', () => {

@@ -1,38 +1,38 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
+import type { PromptId } from '@swoon/realtime-server/contract/prompts'
 import { ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { Vitals } from '@swoon/realtime-server/contract/vitals'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'
-import { bothPromptChanges, withPromptChange } from './prompt-changes.ts'
+import { bothPromptChanges, type PromptChange, withoutAnswers, withPromptChange } from './prompt-changes.ts'
 
 /** Fields of the profile that the editor changes. `about`, `shows` and `prompts` may hold some of theirs, a list some of its elements; the others stay. */
-export type Changes = { [F in ListField]?: ListChange } & Pick<
-  ProfilePatch,
-  | 'name'
-  | 'dateOfBirth'
-  | 'location'
-  | 'bio'
-  | 'gender'
-  | 'genderLabel'
-  | 'shownTo'
-  | 'genderPreference'
-  | 'minAge'
-  | 'maxAge'
-  | 'widensAges'
-  | 'about'
-  | keyof Vitals
-  | 'shows'
-  | 'prompts'
-  | 'photos'
-  | 'profilePhoto'
-  | 'instagramUsername'
-  | 'tiktokUsername'
-  | 'voiceIntroUrl'
-  | 'favoriteMusicUrl'
-  | 'favoriteSongTitle'
-  | 'favoriteSongArtist'
->
+export type Changes = { [F in ListField]?: ListChange } & { prompts?: PromptChange | undefined } & Pick<
+    ProfilePatch,
+    | 'name'
+    | 'dateOfBirth'
+    | 'location'
+    | 'bio'
+    | 'gender'
+    | 'genderLabel'
+    | 'shownTo'
+    | 'genderPreference'
+    | 'minAge'
+    | 'maxAge'
+    | 'widensAges'
+    | 'about'
+    | keyof Vitals
+    | 'shows'
+    | 'photos'
+    | 'profilePhoto'
+    | 'instagramUsername'
+    | 'tiktokUsername'
+    | 'voiceIntroUrl'
+    | 'favoriteMusicUrl'
+    | 'favoriteSongTitle'
+    | 'favoriteSongArtist'
+  >
 export type ChangedField = keyof Changes
 /** A field whose text is typed. */
 export type TypedField = Extract<
@@ -73,13 +73,14 @@ const mergedLists = (earlier: Changes, later: Changes): Changes =>
 
 /** The changes as the body of a call. */
 export function patchOf(changes: Changes): ProfilePatch {
-  const { interests, topArtists, introVideoUrls, ...rest } = changes
+  const { interests, topArtists, introVideoUrls, prompts, ...rest } = changes
   const lists = {
     ...(interests && { interests }),
     ...(topArtists && { topArtists }),
     ...(introVideoUrls && { introVideoUrls }),
   }
-  return { ...rest, ...(Object.keys(lists).length > 0 && { lists }) }
+  const { words: _, ...said } = prompts ?? {}
+  return { ...rest, ...(prompts && { prompts: said }), ...(Object.keys(lists).length > 0 && { lists }) }
 }
 
 /** A copy of values by field that leaves these fields out. */
@@ -129,4 +130,22 @@ export function reasonsFor(sent: Changes, reasons: Readonly<Record<string, strin
       Object.entries(reasons).find(([name]) => name.replace(/^lists\./, '').split('.')[0] === field) ?? []
     return reason === undefined ? [] : [[field, reason]]
   })
+}
+
+/** The reasons of a refusal by prompt, of answers that cannot be stored. */
+export const answerReasons = (
+  { prompts }: Changes,
+  reasons: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(reasons).flatMap(([name, reason]) => {
+      const [, id] = /^prompts\.answers\.([^.]+)/.exec(name) ?? []
+      return id !== undefined && typeof prompts?.answers?.[id as PromptId] === 'string' ? [[id, reason]] : []
+    }),
+  )
+
+/** The changes without the answers to some prompts. */
+export function withoutAnswersIn({ prompts, ...rest }: Changes, ids: readonly string[]): Changes {
+  const left = prompts && withoutAnswers(prompts, ids)
+  return { ...rest, ...(left && { prompts: left }) }
 }

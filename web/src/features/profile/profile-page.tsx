@@ -147,7 +147,7 @@ function PromptsSection({ answers = [], onEdit }: { answers: SelfView['prompts']
         <PromptAnswers answers={answers} />
       ) : (
         <>
-          <p className="mb-3 text-ink-soft">{t`Give people something to reply to: answer up to three prompts.`}</p>
+          <p className="mb-3 text-ink-soft">{t`Give people something to reply to. Answer up to three prompts.`}</p>
           <Button variant="outline" icon={PlusIcon} onClick={onEdit}>
             {t`Answer a prompt`}
           </Button>

@@ -1,20 +1,32 @@
 import type { ProfilePatch } from '@swoon/realtime-server/contract/profile'
 import type { PromptAnswer, PromptId } from '@swoon/realtime-server/contract/prompts'
 
-/** What was answered and removed, by prompt, and the order of the answers, if that changed. */
-export type PromptChange = NonNullable<ProfilePatch['prompts']>
+/** What was answered and removed, by prompt, and the order of the answers, if that changed; `words` of new ones, which are not sent. */
+export type PromptChange = NonNullable<ProfilePatch['prompts']> & { words?: Readonly<Record<string, string>> }
 
 /** Both changes in one. */
 export const bothPromptChanges = (earlier: PromptChange, later: PromptChange): PromptChange => ({
   ...earlier,
   ...later,
   ...((earlier.answers || later.answers) && { answers: { ...earlier.answers, ...later.answers } }),
+  ...((earlier.words || later.words) && { words: { ...earlier.words, ...later.words } }),
 })
 
-/** The answers after a change, as the server makes it. The words of a new one come with its reply. */
+/** The change without the answers to some prompts; undefined if nothing is left. */
+export function withoutAnswers(
+  { answers = {}, words = {}, ...rest }: PromptChange,
+  ids: readonly string[],
+): PromptChange | undefined {
+  const left = Object.entries(answers).filter(([id]) => !ids.includes(id))
+  if (left.length === 0) return rest.order && rest
+  return { ...rest, answers: Object.fromEntries(left), words }
+}
+
+/** The answers after a change, as the server makes it. */
 export function withPromptChange(
-  before: readonly PromptAnswer[],
-  { answers = {}, order = [] }: PromptChange,
+  // A process of the release before this one sends none.
+  before: readonly PromptAnswer[] = [],
+  { answers = {}, order = [], words = {} }: PromptChange,
 ): PromptAnswer[] {
   const given = Object.entries(answers)
   const kept = before.flatMap((each) => {
@@ -22,7 +34,9 @@ export function withPromptChange(
     return next === null ? [] : [{ ...each, ...(next !== undefined && { answer: next }) }]
   })
   const added = given.flatMap(([promptId, answer]) =>
-    answer === null || before.some((each) => each.promptId === promptId) ? [] : [{ promptId, prompt: '', answer }],
+    answer === null || before.some((each) => each.promptId === promptId)
+      ? []
+      : [{ promptId, prompt: words[promptId] ?? '', answer }],
   )
   const all = [...kept, ...added]
   const placed = order.flatMap((id) => all.find(({ promptId }) => promptId === id) ?? [])

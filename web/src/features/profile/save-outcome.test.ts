@@ -17,6 +17,16 @@ it('refuses the fields that the server names, by the first part of their name', 
   })
 })
 
+it('refuses single answers to prompts, and not the others', () => {
+  const prompts = { answers: { overheard: 'One', 'rainy-day': 'In', 'teach-me': null } }
+  const fields = { 'prompts.answers.overheard': 'Too many.', 'prompts.answers.teach-me': 'No.', bio: 'No.' }
+  expect(outcomeOf({ bio: 'a', prompts }, error(400, { code: 'INVALID', fields }))).toEqual({
+    kind: 'refused',
+    reasons: [['bio', 'No.']],
+    answers: { overheard: 'Too many.' },
+  })
+})
+
 it('looks for the field at fault if the refusal names none, and has found it when it was alone', () => {
   const unnamed = error(400, { code: 'INVALID', error: 'Nothing left.' })
   expect(outcomeOf(two, unnamed)).toEqual({ kind: 'unclear' })

@@ -1,9 +1,9 @@
 import { ApiError } from '../../lib/api.ts'
-import { type ChangedField, type Changes, fieldsOf, reasonsFor } from './changes.ts'
+import { answerReasons, type ChangedField, type Changes, fieldsOf, reasonsFor } from './changes.ts'
 
 type Outcome =
-  /** These fields cannot be stored; the others can. */
-  | { kind: 'refused'; reasons: [ChangedField, string][] }
+  /** These fields cannot be stored, and of the prompts these answers, by id; the others can. */
+  | { kind: 'refused'; reasons: [ChangedField, string][]; answers?: Record<string, string> }
   /** One of several fields cannot be stored, and the refusal does not say which. */
   | { kind: 'unclear' }
   /** Another tab or device has changed the profile in the meantime. */
@@ -25,7 +25,10 @@ export function outcomeOf(sent: Changes, error: unknown): Outcome {
   const { status, code } = error
   if (code === 'STALE_PROFILE') return { kind: 'stale' }
   if (unreachable.includes(status)) return { kind: 'offline' }
+  const answers = answerReasons(sent, error.fields ?? {})
   const reasons = reasonsFor(sent, error.fields ?? {})
+  if (Object.keys(answers).length > 0)
+    return { kind: 'refused', reasons: reasons.filter(([field]) => field !== 'prompts'), answers }
   if (reasons.length > 0) return { kind: 'refused', reasons }
   const fields = fieldsOf(sent)
   const isRationed = status === 429 && fields.some((field) => rationed.includes(field))

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { type PromptId, promptLimits, promptsByMood } from '@swoon/realtime-server/contract/prompts'
+import { type PromptId, promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { useRef, useState } from 'react'
@@ -10,114 +10,149 @@ import { ChevronUpIcon, PlusIcon, TrashIcon } from '../../../../ui/icons.tsx'
 import { announce } from '../../../../ui/live-region.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { changeProfile, holdAnswer, pauses, useRefusal } from '../../autosave.ts'
-import { atMost, type Check } from '../../fields.ts'
+import { changeProfile, dropAnswer, holdAnswer, isStored, pauses, useHeldAnswers, useRefusal } from '../../autosave.ts'
+import { atMost } from '../../fields.ts'
 import type { PromptChange } from '../../prompt-changes.ts'
 import { PromptPicker } from './prompt-picker.tsx'
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
 
+const checkLength = atMost(promptLimits.answer)
+
 const save = (prompts: PromptChange) => changeProfile({ prompts }, { after: pauses.text })
+const saveAnswers = (answers: NonNullable<PromptChange['answers']>) =>
+  save({ answers, words: Object.fromEntries(Object.keys(answers).map((id) => [id, words[id] ?? ''])) })
 
 /** Up to three prompts and what the user says to each. One that was picked joins the profile with its first letter. */
 export function PromptsPart({ me }: { me: SelfView }) {
   const refusal = useRefusal('prompts')
-  const answered = me.prompts.map(({ promptId }) => promptId as PromptId)
-  // Picked and not answered yet, also those whose text is too long to be stored.
-  const [picked, setPicked] = useState(() => Object.keys(refusal?.value?.answers ?? {}) as PromptId[])
-  const ids = [...answered, ...picked.filter((id) => !answered.includes(id))]
+  const held = useHeldAnswers()
+  // A process of the release before this one sends none.
+  const answers = me.prompts ?? []
+  const answered = answers.map(({ promptId }) => promptId as PromptId)
+  // Not answered yet.
+  const [picked, setPicked] = useState<readonly PromptId[]>(() =>
+    [...answered, ...(Object.keys(held) as PromptId[])].filter((id) => !isStored(id)),
+  )
+  const ids = [...new Set([...answered, ...(Object.keys(held) as PromptId[]), ...picked])]
   const [isPicking, setIsPicking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  const pickButton = useRef<HTMLButtonElement>(null)
+  // A later release has more prompts; the words of theirs come with the answer.
+  const wordsOf = (id: PromptId) => words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? ''
+  // Once the list is shown as it is then, and the picker has given the focus back.
+  const focus = (id: PromptId) => setTimeout(() => list.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus())
 
   const pick = (id: PromptId) => {
     setIsPicking(false)
     setPicked([...picked, id])
-    // Once the picker has given the focus back.
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus())
+    focus(id)
   }
   const remove = (id: PromptId) => {
     setPicked(picked.filter((other) => other !== id))
-    if (answered.includes(id)) save({ answers: { [id]: null } })
-    announce(t`${{ prompt: words[id] ?? '' }} removed`)
+    dropAnswer(id)
+    if (isStored(id)) {
+      // One that had no room has some now.
+      const [next] = Object.entries(held).filter(([other, { reason }]) => other !== id && reason === tooManyAnswers)
+      saveAnswers({ [id]: null, ...(next && { [next[0]]: settled(next[1].text) }) })
+    }
+    announce(t`Removed: ${{ prompt: wordsOf(id) }}`)
+    setTimeout(() => pickButton.current?.focus())
   }
-  const moveUp = (at: number) => {
+  const moveUp = (at: number, byKey: boolean) => {
     const order = [...answered]
     order.splice(at - 1, 0, ...order.splice(at, 1))
     save({ order })
-    announce(t`${{ prompt: words[answered[at] ?? ''] ?? '' }} moved up`)
+    announce(t`Moved up: ${{ prompt: wordsOf(answered[at] as PromptId) }}`)
+    // The first one has no such button. On a phone the focus would open the keyboard.
+    if (byKey && at === 1) focus(answered[at] as PromptId)
   }
 
   return (
     <Section
       part="prompts"
       title={t`Prompts`}
-      hint={t`Optional. Up to three short answers on your profile that are easy to reply to.`}
+      hint={t`Optional. Answer up to three. They make it easy to start a conversation.`}
     >
       {ids.length > 0 && (
         <ul ref={list} aria-label={t`Your answers`} className="flex flex-col gap-3">
           {ids.map((id, at) => (
             <li key={id} className="flex flex-col gap-2 rounded-md bg-raised p-4 pt-2 ring-1 ring-line">
               <div className="flex items-center">
-                <p className="min-w-0 grow py-2 font-semibold wrap-anywhere">{words[id]}</p>
+                <p className="min-w-0 grow py-2 font-semibold wrap-anywhere">{wordsOf(id)}</p>
                 {at > 0 && at < answered.length && (
                   <IconButton
                     icon={ChevronUpIcon}
-                    label={t`Move up: ${{ prompt: words[id] ?? '' }}`}
-                    onClick={() => moveUp(at)}
+                    label={t`Move up: ${{ prompt: wordsOf(id) }}`}
+                    onClick={({ detail }) => moveUp(at, detail === 0)}
                   />
                 )}
                 <IconButton
                   icon={TrashIcon}
-                  label={t`Remove: ${{ prompt: words[id] ?? '' }}`}
+                  label={t`Remove: ${{ prompt: wordsOf(id) }}`}
                   onClick={() => remove(id)}
                   className="-me-2.5 text-ink-soft"
                 />
               </div>
-              <AnswerField id={id} answer={me.prompts.find(({ promptId }) => promptId === id)?.answer ?? ''} />
+              <AnswerField
+                id={id}
+                label={wordsOf(id)}
+                answer={answers.find(({ promptId }) => promptId === id)?.answer ?? ''}
+                hasRoom={answered.filter((other) => other !== id).length < promptLimits.answers}
+              />
             </li>
           ))}
         </ul>
       )}
       {ids.length < promptLimits.answers && (
-        <Button variant="secondary" icon={PlusIcon} onClick={() => setIsPicking(true)}>
+        <Button ref={pickButton} variant="secondary" icon={PlusIcon} onClick={() => setIsPicking(true)}>
           {ids.length === 0 ? t`Pick a prompt` : t`Pick another prompt`}
         </Button>
       )}
-      {refusal && !refusal.isHeld && <p className="text-sm text-danger">{refusal.reason}</p>}
+      {refusal && <p className="text-sm text-danger">{refusal.reason}</p>}
       <PromptPicker open={isPicking} onClose={() => setIsPicking(false)} chosen={ids} onPick={pick} />
     </Section>
   )
 }
 
-const checkLength = atMost(promptLimits.answer)
+interface AnswerFieldProps {
+  id: PromptId
+  label: string
+  /** What the profile says. */
+  answer: string
+  /** Whether the profile may have it too. */
+  hasRoom: boolean
+}
 
 /** Like a text of the profile: what was typed stays while it is what the profile says or cannot be stored. */
-function AnswerField({ id, answer }: { id: PromptId; answer: string }) {
-  const refusal = useRefusal('prompts')
-  const [typed, setTyped] = useState<string | null>(() => refusal?.value?.answers?.[id] ?? null)
-  const check: Check = (text) =>
-    isBlank(text) && answer !== '' ? t`Write an answer, or remove the prompt.` : checkLength(text)
-  const fault = typed === null ? null : check(settled(typed))
-  const isCurrent = typed !== null && (fault !== null || settled(typed) === answer)
+function AnswerField({ id, label, answer, hasRoom }: AnswerFieldProps) {
+  const held = useHeldAnswers()[id]
+  const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
     const next = settled(text)
-    const reason = check(next)
-    if (reason !== null) holdAnswer(id, text, reason)
-    else if (!isBlank(next)) save({ answers: { [id]: next } })
+    if (isBlank(next)) {
+      if (isStored(id)) holdAnswer(id, text, t`Write an answer, or remove the prompt.`)
+      else dropAnswer(id)
+      return
+    }
+    const reason = checkLength(next) ?? (hasRoom ? null : tooManyAnswers)
+    if (reason === null) saveAnswers({ [id]: next })
+    else holdAnswer(id, text, reason)
   }
+  const isCurrent = typed !== null && settled(typed) === answer
   return (
     <TextArea
       hideLabel
       counted
       name={id}
-      label={words[id] ?? ''}
+      label={label}
       rows={2}
       className="min-h-20"
       placeholder={t`Your answer`}
       maxLength={promptLimits.answer}
-      value={isCurrent ? typed : answer}
-      error={fault ?? undefined}
+      value={held?.text ?? (isCurrent ? typed : answer)}
+      error={held?.reason}
       onChange={(event) => type(event.target.value)}
     />
   )
