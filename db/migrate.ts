@@ -15,7 +15,9 @@ if (wrong) {
 }
 try {
   await checkDatabase(databaseUrl, true)
-  const names = await migrate(databaseUrl)
+  const names = await migrate(databaseUrl, undefined, (name) =>
+    console.log(`${name} waits until others let go of its tables.`),
+  )
   console.log(names.length ? `Migrated: ${names.join(', ')}` : 'Nothing to migrate.')
 } catch (error) {
   const of = error instanceof UnfitDatabase ? `${placeOf(databaseUrl)} ` : ''

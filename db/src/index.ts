@@ -17,6 +17,8 @@ export interface PoolOptions {
   connectionTimeout?: number
   /** Milliseconds after which a query is given up. */
   queryTimeout?: number
+  /** Milliseconds after which a statement gives up a lock that it waits for. */
+  lockTimeout?: number
   /** Called when an idle connection breaks, which would otherwise end the process. */
   onError?: (error: Error) => void
   /** Called with the seconds that someone waited for a connection. */
@@ -32,7 +34,7 @@ export function connect(databaseUrl: string, options: PoolOptions = {}): Db {
     query_timeout: options.queryTimeout,
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query(sessionSettings(options.queryTimeout))
+      await client.query(sessionSettings(options.queryTimeout, options.lockTimeout))
     },
   })
   pool.on('error', (error) => options.onError?.(error))

@@ -14,7 +14,8 @@ export const ${camel} = liveQuery({
 
 export const use${pascal} = () => useQuery(${camel}().options)
 `,
-  [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { MessageScene } from '../../ui/drawings/scenes.tsx'
+  [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { t } from '@lingui/core/macro'
+import { MessageScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,17 +25,17 @@ export function ${pascal}Page() {
   const { data, isError, isFetching, refetch } = use${pascal}()
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-4 lg:px-8 lg:py-10">
-      <h1 className="font-display text-3xl font-extrabold">${words}</h1>
+      <h1 className="font-display text-3xl font-extrabold">{t\`${words}\`}</h1>
       {!data && !isError && <Skeleton className="h-24 rounded-lg" />}
       {isError && (
         <FailedState
-          title="We couldn't load this"
-          text="Check your connection and try again."
+          title={t\`We couldn't load this\`}
+          text={t\`Check your connection and try again.\`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       )}
-      {data?.length === 0 && <EmptyState drawing={<MessageScene />} title="Nothing here yet" />}
+      {data?.length === 0 && <EmptyState drawing={<MessageScene />} title={t\`Nothing here yet\`} />}
       {data && data.length > 0 && (
         <ul>
           {data.map(({ id }) => (

@@ -33,14 +33,18 @@ export async function whyNoDump(db: Db): Promise<string | undefined> {
   }
 }
 
-/** Restores a plain dump of one database into another. @throws the first complaint of pg_dump or psql */
-export async function restore(from: Pick<TestDatabase, 'url'>, into: Pick<TestDatabase, 'url'>): Promise<void> {
+/** Restores a plain dump of one database into another. @param options of pg_dump @throws the first complaint of pg_dump or psql */
+export async function restore(
+  from: Pick<TestDatabase, 'url'>,
+  into: Pick<TestDatabase, 'url'>,
+  options: readonly string[] = [],
+): Promise<void> {
   const { dump = '', psql = '' } = programs()
   const folder = await mkdtemp(path.join(tmpdir(), 'swoon-dump-'))
   const file = path.join(folder, 'dump.sql')
   try {
     for (const args of [
-      [dump, `--file=${file}`, from.url],
+      [dump, `--file=${file}`, ...options, from.url],
       [psql, '-qX', '-v', 'ON_ERROR_STOP=1', '-o', path.join(folder, 'output'), '-f', file, into.url],
     ]) {
       const { code, output } = await run(args)
