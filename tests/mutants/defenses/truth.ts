@@ -10,7 +10,7 @@ const purchases = mutantsOf('db/src/queries/purchases.ts')
 const games = mutantsOf('db/src/queries/balloon-games.ts')
 const unit = mutantsOf('realtime-server/src/platform/changes/unit-of-work.ts')
 const jobs = mutantsOf('realtime-server/src/platform/jobs/jobs.ts')
-const swipes = mutantsOf('realtime-server/src/features/swipes/service.ts')
+const me = mutantsOf('web/src/lib/me.ts')
 const profile = mutantsOf('realtime-server/src/features/profile/service.ts')
 const verification = mutantsOf('realtime-server/src/features/verification/service.ts')
 
@@ -140,12 +140,11 @@ export const truth: readonly Mutant[] = [
     'races/jobs',
     'races/calls',
   ),
-  swipes(
+  me(
     'counters arrive in order',
-    'await readOnceAtATime(userId, () => profiles.self(db, userId))',
-    'await profiles.self(db, userId)',
-    'races/likes',
-    'features/swipes',
+    'if (!allowances || left.allowances.version < allowances.version + newerBy) return user',
+    'if (!allowances) return user',
+    'lib/me',
   ),
   profile(
     'an older copy of a profile overwrites nothing',
