@@ -199,7 +199,7 @@ describe('the last day of a trip', () => {
     await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`${endTravel.name}:${ann.id}`}`.execute(
       world.database.db,
     )
-    const after = await later(world, 2 * day, endTravel.name)
+    const after = await later(world, 3 * day, endTravel.name)
     expect(await look(bob, ann, after.url)).toMatchObject({ location: 'Lisbon', distance: apart })
     expect(await look(ann, ann, after.url)).toMatchObject({ travelMode: false, travelUntil: null })
     expect(await sees(bob, ann, after.url)).toBe(false)

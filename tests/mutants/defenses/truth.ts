@@ -10,7 +10,6 @@ const purchases = mutantsOf('db/src/queries/purchases.ts')
 const games = mutantsOf('db/src/queries/balloon-games.ts')
 const unit = mutantsOf('realtime-server/src/platform/changes/unit-of-work.ts')
 const jobs = mutantsOf('realtime-server/src/platform/jobs/jobs.ts')
-const me = mutantsOf('web/src/lib/me.ts')
 const profile = mutantsOf('realtime-server/src/features/profile/service.ts')
 const verification = mutantsOf('realtime-server/src/features/verification/service.ts')
 
@@ -140,11 +139,11 @@ export const truth: readonly Mutant[] = [
     'races/jobs',
     'races/calls',
   ),
-  me(
+  spend(
     'counters arrive in order',
-    'if (!allowances || left.allowances.version < allowances.version + newerBy) return user',
-    'if (!allowances) return user',
-    'lib/me',
+    'bonus_likes = bonus_likes - (likes = 0)::integer,\n      version = version + 1',
+    'bonus_likes = bonus_likes - (likes = 0)::integer',
+    'features/swipes',
   ),
   profile(
     'an older copy of a profile overwrites nothing',

@@ -13,7 +13,8 @@ export function beginOffline(): void {
     startKeeping()
     let list = matches().known()
     const keepThem = () => {
-      const photos = (list ?? []).flatMap(({ otherUser }) => otherUser.profilePhoto ?? [])
+      if (!list) return
+      const photos = list.flatMap(({ otherUser }) => otherUser.profilePhoto ?? [])
       keepPictures(photos.map((photo) => photoSrc(photo, 'small')))
     }
     keepThem()

@@ -30,9 +30,13 @@ function taken(user: Me): Me {
   return stored && withUnsaved(stored)
 }
 
-/** The numbers of a view that was read before a like are older than those of the like's own event. */
-const withLatestLikes = (user: SelfView): SelfView =>
-  stored?.id === user.id && stored.allowances ? withLikes(user, { ...stored, allowances: stored.allowances }, 1) : user
+/** The numbers of a view that was read before a like are older than those of the like's own event. A process of the previous release does not count them. */
+function withLatestLikes(user: SelfView): SelfView {
+  const isCounted = [stored?.allowances?.version, user.allowances?.version].every((version) => version !== undefined)
+  return isCounted && stored?.id === user.id && stored.allowances
+    ? withLikes(user, { ...stored, allowances: stored.allowances }, 1)
+    : user
+}
 
 /** The user with what is left after a like, if it is newer than what they have, by so many changes. Events of likes may come in any order. */
 function withLikes(user: SelfView, left: LikesLeft, newerBy = 0): SelfView {

@@ -53,7 +53,7 @@ export async function pageFor({ request, preloadResponse }: FetchEvent): Promise
     ),
     new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
   ])
-  return timely ?? (await storedPage(new URL(request.url).pathname)) ?? answer
+  return timely ?? (await storedPage(new URL(request.url).pathname).catch(() => undefined)) ?? answer
 }
 
 /** Of this build, or of an earlier one if this one could not be stored. */

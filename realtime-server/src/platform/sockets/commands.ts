@@ -3,7 +3,7 @@ import { allCommands, type CommandName, type CommandPayload, type CommandReply }
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { done } from '../../contract/primitives.ts'
 import type { Admission } from '../base/admission.ts'
-import { invalid, Refusal, type Refused, refusalOf } from '../base/errors.ts'
+import { brokenOff, invalid, Refusal, type Refused, refusalOf } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { LiveSocket } from './realtime.ts'
 import type { Tab } from './shared-rooms.ts'
@@ -60,6 +60,8 @@ export function answerCommands(
     const parsed = allCommands[name].safeParse(payload)
     if (!parsed.success) throw invalid(parsed.error)
     await admission.enter(tab.userId)
+    // A tab that closed meanwhile has left everything already, so it must hold nothing from now on.
+    if (!socket.connected) throw brokenOff()
     await handler(tab, parsed.data)
   }
 }

@@ -15,6 +15,11 @@ export function startKeeping(): void {
     note(queryHash, queryKey, state.data)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated') note(query.queryHash, query.queryKey, query.state.data)
+    // What has ended is not written again after it was forgotten.
+    if (type === 'removed') {
+      last.delete(query.queryHash)
+      changed.delete(query.queryHash)
+    }
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write())
 }

@@ -8,16 +8,22 @@ const most = 60
 const pause = 2000
 
 let wanted: ReadonlySet<string> = new Set()
+/** What a screen has shown. */
+const shown = new Set<string>()
+let isListening = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Keeps these pictures, by address, once a screen has shown them; the first ones if there are many. All others go. */
 export function keepPictures(addresses: readonly string[]): void {
-  const isFirst = wanted.size === 0
   wanted = new Set(addresses.slice(0, most))
   soon()
-  if (!isFirst) return
+  if (isListening) return
+  isListening = true
+  for (const image of document.images) if (image.complete && image.naturalWidth > 0) shown.add(addressOf(image.src))
   const noteLoad = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement && wanted.has(addressOf(target.src))) soon()
+    if (!(target instanceof HTMLImageElement)) return
+    shown.add(addressOf(target.src))
+    if (wanted.has(addressOf(target.src))) soon()
   }
   document.addEventListener('load', noteLoad, { capture: true })
 }
@@ -42,10 +48,10 @@ async function store(): Promise<void> {
   const there = new Set((await pictures.keys()).map(({ url }) => addressOf(url)))
   for (const address of there) if (!wanted.has(address)) await pictures.delete(address)
   for (const address of wanted) {
-    if (there.has(address)) continue
     // What no screen has shown is not fetched for this.
-    const shown = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
-    if (shown?.ok && isKeeping()) await pictures.put(address, shown)
+    if (there.has(address) || !shown.has(address) || !isKeeping()) continue
+    const picture = await fetch(address, { cache: 'force-cache' }).catch(() => null)
+    if (picture?.ok && isKeeping()) await pictures.put(address, picture)
   }
   // The session may have ended while the last one was stored.
   if (!isKeeping()) await clearPictures()
