@@ -83,7 +83,7 @@ export const rights: readonly Mutant[] = [
     'features/safety/exclusion',
     'attacks/ended-sessions',
     'races/messages',
-    'races/blocks',
+    'races/blocks.full',
   ),
   media(
     'a file of a chat is for its two people',
