@@ -12,7 +12,7 @@ export const genderOptions: readonly { value: Gender; label: string }[] = [
   { value: 'female', label: t`Woman` },
   { value: 'male', label: t`Man` },
   { value: 'nonbinary', label: t`Non-binary` },
-  { value: 'other', label: t`Other` },
+  { value: 'other', label: t({ context: 'gender', message: 'Other' }) },
 ]
 
 export const preferenceOptions: readonly { value: SoughtGender | 'any'; label: string }[] = [

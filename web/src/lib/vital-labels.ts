@@ -25,7 +25,7 @@ export const choiceLabels: Labels = {
     muslim: t`Muslim`,
     sikh: t`Sikh`,
     spiritual: t`Spiritual`,
-    other: t`Something else`,
+    other: t({ context: 'religion', message: 'Something else' }),
   },
   relationshipModel: {
     monogamous: t`Monogamous`,

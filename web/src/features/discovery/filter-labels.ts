@@ -12,7 +12,7 @@ export const filterTitles: Readonly<Record<FilterName, string>> = {
   height: t`Height`,
   education: t`Education`,
   interests: t`Interests`,
-  isVerified: t`Verified`,
+  isVerified: t({ context: 'filter', message: 'Verified' }),
   hasVideo: t`Intro video`,
   isNew: t`New here`,
   isActive: t`Active this week`,

@@ -41,7 +41,14 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
           {wide ? (on ? t`Location filter on` : t`Location filter off`) : t`Location filter`}
         </span>
         <span className="block truncate">
-          {wide ? (on ? near : t`Anywhere`) : on ? t`On` : t`Off`} · {preferenceLabel(preference, true)}
+          {wide
+            ? on
+              ? near
+              : t`Anywhere`
+            : on
+              ? t({ context: 'location', message: 'On' })
+              : t({ context: 'location', message: 'Off' })}{' '}
+          · {preferenceLabel(preference, true)}
         </span>
       </span>
     </button>

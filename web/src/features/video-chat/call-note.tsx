@@ -20,7 +20,7 @@ export function CallNote({ record, myId }: { record: CallRecord; myId: string })
         ? t`Video call didn't connect`
         : isMissed
           ? t`Missed call`
-          : t`No answer`
+          : t({ context: 'call', message: 'No answer' })
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink-soft">
       <p className={cx('flex items-center gap-2', isMissed && 'font-semibold text-danger')}>

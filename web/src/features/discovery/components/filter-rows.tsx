@@ -218,7 +218,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
 /** What a row asks for, and how much it matters. */
 const Answer = ({ text, isMust }: { text: string | null; isMust: boolean | undefined }) =>
   text === null ? (
-    <span className="text-ink-faint">{t`Any`}</span>
+    <span className="text-ink-faint">{t({ context: 'filter', message: 'Any' })}</span>
   ) : (
     <span className="flex max-w-full min-w-0 items-center gap-2 text-ink-soft">
       <bdi className="truncate">{text}</bdi>

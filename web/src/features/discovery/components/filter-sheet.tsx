@@ -49,7 +49,7 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
             onClick={() => edit({ filters: {} })}
             className="-ms-3 px-3! whitespace-nowrap big:whitespace-normal"
           >
-            {t`Clear all`}
+            {t({ context: 'filters', message: 'Clear all' })}
           </Button>
           <Button onClick={onClose} className="min-w-0 grow px-4!">
             {label}
