@@ -1,6 +1,8 @@
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closedTab } from '../../realtime-server/src/features/rooms/presence.ts'
+import { roomOf } from '../features/rooms/rooms.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { insertUsers } from '../harness/person.ts'
 import { expectPromised } from '../harness/promised.ts'
@@ -11,6 +13,18 @@ beforeAll(async () => {
   world = await spawnWorld()
 })
 afterAll(() => world.close())
+
+it('a stopping server releases what its tabs held', async () => {
+  const people = await insertUsers(world, 30)
+  const room = await roomOf(...people)
+  for (const who of people) expect((await (await who.live()).command('room:watch', { roomId: room })).ok).toBe(true)
+  await world.server.kill('SIGTERM')
+  const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`${closedTab.name}:${room}:%`}`.execute(
+    world.database.db,
+  )
+  expect(rows).toHaveLength(30)
+  await world.restart()
+})
 
 it('a stopping server waits for running requests, but not for idle connections', async () => {
   const people = await insertUsers(world, 5)

@@ -1,7 +1,10 @@
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { patience, waitFor } from '../harness/server.ts'
 
 // The two cases run at once, since both wait most of the time.
 it.concurrent.each([
@@ -27,6 +30,26 @@ it.concurrent.each([
   await new Promise((resolve) => setTimeout(resolve, 6000))
   const gone = tab.all('presence:changed').filter(({ online }) => !online)
   expect(gone.map(({ userId }) => userId)).toEqual([bob.id])
+  tab.close()
+  await nodes.close()
+})
+
+it('people go offline although the database was busy when they left', async () => {
+  const nodes = await startNodes()
+  const [ann, bob] = (await insertUsers(nodes, 2)) as [Person, Person]
+  await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+  await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
+  const tab = await ann.live()
+  const his = await bob.live()
+  await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && online)
+  await nodes.database.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE users IN SHARE MODE`.execute(tx)
+    his.close()
+    await untilWaiting(nodes, 1)
+    // The server's patience is over.
+    await waitFor(async () => (await waitingQueries(nodes)) === 0, patience, 'that the server gave up')
+  })
+  await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
   tab.close()
   await nodes.close()
 })

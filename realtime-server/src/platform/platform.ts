@@ -32,9 +32,7 @@ import { openStorage } from './storage/open.ts'
 
 /** Milliseconds for which work waits for a connection to Postgres: once before it begins, and then for each. */
 const connectionWithin = 1500
-/** How many comings and goings of sockets may wait. */
-const arrivalsAtMost = 10_000
-/** Milliseconds for which a stopping server waits for subscribers after COMMIT. */
+/** Milliseconds for which a stopping server waits for subscribers after COMMIT, and for the release of what its sockets held. */
 const settleFor = 2000
 
 /** The dependencies of features, and those that only the platform may use. */
@@ -112,7 +110,8 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const rooms = createSharedRooms({ io, bus, realtime, log })
   const shares = sharesOf(env.DATABASE_POOL)
   const subscribers = createSubscribers(log, shares.subscribers)
-  const arrivals = createQueue(shares.arrivals, arrivalsAtMost)
+  // Never full, because it holds at most one entry for each tab that held something; what comes is gathered.
+  const arrivals = createQueue(shares.arrivals, Number.POSITIVE_INFINITY)
   const presence = createPresence({ arrivals, db, clock, redis, ephemeral: realtime.emit, log })
   const eventCounts = createEventCounts()
   const afterCommit: Subscribers['afterCommit'] = (emitted) => {
@@ -157,7 +156,8 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   }
   app.addHook('onClose', async () => {
     rooms.stop()
-    await Promise.race([subscribers.settled(), new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
+    const settled = arrivals.settled().then(() => subscribers.settled())
+    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
     bus?.close()
     redis?.disconnect()
     await db.destroy()

@@ -69,11 +69,11 @@ function acceptCommands(
       add(tab).catch((error: unknown) => log.warn({ err: error }, 'a tab did not get what it missed'))
   }
   const left = (tab: Tab) => {
-    for (const { onTabLeft } of features)
-      if (onTabLeft)
-        arrivals(() => onTabLeft(tab)).catch((error: unknown) =>
-          log.warn({ err: error }, 'what a tab held was not released'),
-        )
+    for (const { onTabLeft } of features) {
+      const release = onTabLeft?.(tab)
+      if (release)
+        arrivals(release).catch((error: unknown) => log.warn({ err: error }, 'what a tab held was not released'))
+    }
   }
   const sockets = acceptSockets(io, {
     ...context,

@@ -54,11 +54,13 @@ export function callService(
       }),
 
     /** A tab is gone. If that is because its session has ended, its calls end at once. */
-    async tabLeft(tab: Tab): Promise<void> {
-      if (!holders.delete(tab.socketId)) return
-      const isSignedIn = (await sessions.alive([tab.sessionId])).has(tab.sessionId)
-      for (const scope of Object.values(scopes))
-        await (isSignedIn ? scope.socketClosed?.(tab) : scope.sessionEnded(tab))
+    tabLeft(tab: Tab): (() => Promise<void>) | undefined {
+      if (!holders.delete(tab.socketId)) return undefined
+      return async () => {
+        const isSignedIn = (await sessions.alive([tab.sessionId])).has(tab.sessionId)
+        for (const scope of Object.values(scopes))
+          await (isSignedIn ? scope.socketClosed?.(tab) : scope.sessionEnded(tab))
+      }
     },
   }
 }

@@ -192,10 +192,11 @@ export function profileService(
         const before = known.get(userId)
         return before && Object.keys(zoneChange(before, timeZone, clock.now())).length > 0
       })
-      const changes = moved.map(({ userId, timeZone }) => this.updateFrom(userId, () => ({ timeZone })))
-      // One that fails takes nothing from the others.
-      await Promise.allSettled(changes)
-      await Promise.all(changes)
+      const failures: unknown[] = []
+      // One after the other, because hundreds who come back elsewhere at once would take every connection.
+      for (const { userId, timeZone } of moved)
+        await this.updateFrom(userId, () => ({ timeZone })).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
 
     /** Ends a trip whose last day is over. */

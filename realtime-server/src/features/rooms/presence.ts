@@ -286,20 +286,23 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     },
 
     /** A tab was closed, or has lost its network. A reload, or another tab in the same room, has a moment to say that its person is there. */
-    async tabLeft({ userId, socketId }: Tab): Promise<void> {
-      const roomIds = watched.get(socketId) ?? []
+    tabLeft({ userId, socketId }: Tab): (() => Promise<void>) | undefined {
+      const roomIds = watched.get(socketId)
       watched.delete(socketId)
+      if (!roomIds?.size) return undefined
       const now = clock.now()
-      for (const roomId of roomIds)
-        await commit(async ({ tx, emit }) => {
-          emit(userId, 'room:tab-left', { roomId })
-          await jobs.schedule(
-            tx,
-            closedTab,
-            { roomId, userId, since: now.toISOString() },
-            { at: new Date(now.getTime() + roomTiming.closed), key: `${roomId}:${userId}` },
-          )
-        })
+      return async () => {
+        for (const roomId of roomIds)
+          await commit(async ({ tx, emit }) => {
+            emit(userId, 'room:tab-left', { roomId })
+            await jobs.schedule(
+              tx,
+              closedTab,
+              { roomId, userId, since: now.toISOString() },
+              { at: new Date(now.getTime() + roomTiming.closed), key: `${roomId}:${userId}` },
+            )
+          })
+      }
     },
 
     /** Ends the presence of a person whose tab was closed, unless they gave a sign of life since then. */

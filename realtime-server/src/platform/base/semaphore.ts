@@ -10,7 +10,11 @@ interface Patient {
 }
 /** Grants a permit, at once if one is free. @throws Refusal when the queue is full, or once no one waits for the permit any more */
 type Semaphore = (who?: Patient) => Release | Promise<Release>
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+export interface Queue {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** Resolves once nothing runs or waits. */
+  settled(): Promise<void>
+}
 
 function createSemaphore(atOnce: number, waitingAtMost: number, refusal: () => Refusal, onEmpty = () => {}): Semaphore {
   let running = 0
@@ -73,8 +77,20 @@ async function during<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<
 
 /** Limits how much heavy work runs and waits. Work beyond the queue's limit is refused, to be tried again later. */
 export function createQueue(atOnce: number, waitingAtMost: number): Queue {
+  const all = new Set<Promise<unknown>>()
   const semaphore = createSemaphore(atOnce, waitingAtMost, unavailable)
-  return (work) => during(semaphore, work)
+  const queue = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = during(semaphore, work)
+    const ended = () => void all.delete(run)
+    all.add(run)
+    run.then(ended, ended)
+    return run
+  }
+  return Object.assign(queue, {
+    async settled() {
+      while (all.size > 0) await Promise.allSettled(all)
+    },
+  })
 }
 
 /** A queue for each key. */

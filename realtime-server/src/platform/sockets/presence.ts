@@ -50,7 +50,25 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
     changes.flatMap((change) => (change.online === online ? [change.userId] : []))
 
   /** In one queue, so that of one person who comes and goes the last is announced last. */
-  const announce = gathered<Change>((changes) => arrivals(() => notify(changes)))
+  const announce = gathered<Change>((changes) => arrivals(() => notify(changes)).catch(repeatLater(changes)))
+
+  /** People whose change the database refused, for the next heartbeat. */
+  const unannounced = new Map<string, Change>()
+  const repeatLater = (changes: readonly Change[]) => (error: unknown) => {
+    for (const change of changes) unannounced.set(change.userId, change)
+    throw error
+  }
+
+  /** What was refused, where it is still so. */
+  async function repeat(): Promise<void> {
+    if (unannounced.size === 0) return
+    const changes = [...unannounced.values()]
+    unannounced.clear()
+    const elsewhere = await record.elsewhere(idsOf(changes, false))
+    for (const change of changes)
+      if (isHere(change.userId) === change.online && !(!change.online && elsewhere.has(change.userId)))
+        quietly(announce(change))
+  }
 
   async function notify(changes: readonly Change[]): Promise<void> {
     const now = clock.now()
@@ -81,6 +99,7 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
 
   /** Reports that this node is alive, and learns about the people of nodes that died. */
   async function heartbeat(): Promise<void> {
+    quietly(repeat())
     const mine = [...sockets.keys()]
     if (await record.refresh(mine)) quietly(announceAll(mine, true))
     quietly(announceAll(await record.lost(), false))
