@@ -2,6 +2,10 @@
 export const languages = {
   en: 'English',
   es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+  'pt-BR': 'Português (Brasil)',
+  ar: 'العربية',
 } as const
 
 export type Language = keyof typeof languages
