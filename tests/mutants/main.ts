@@ -35,7 +35,11 @@ await command(async () => {
 /** The first test that fails; null if all pass. A file that does not even load names no test, and counts as not noticed. */
 async function noticedBy(copy: Copy, { tests }: Mutant): Promise<string | null> {
   for (const test of tests) {
-    const { failed, output } = await copy.run(['scripts/test.mjs', `tests/${test}.test.ts`])
+    const { failed, output } = await copy.run([
+      'scripts/test.mjs',
+      ...(test.endsWith('.full') ? ['--full'] : []),
+      `tests/${test}.test.ts`,
+    ])
     const [, name] = (failed && failedTest.exec(output)) || []
     if (name) return name.replace(/^tests\//, '').replaceAll('|', '\\|')
   }

@@ -10,7 +10,7 @@ const flight = mutantsOf('realtime-server/src/platform/http/in-flight.ts')
 const frames = mutantsOf('realtime-server/src/platform/sockets/frame-budget.ts')
 const handshake = mutantsOf('realtime-server/src/platform/sockets/handshake.ts')
 const fetched = mutantsOf('realtime-server/src/features/media/public-fetch.ts')
-const sent = mutantsOf('realtime-server/src/features/media/send-file.ts')
+const platform = mutantsOf('realtime-server/src/platform/platform.ts')
 const downloads = mutantsOf('realtime-server/src/platform/http/downloads.ts')
 const headers = mutantsOf('realtime-server/src/platform/http/security-headers.ts')
 
@@ -28,13 +28,7 @@ export const strangers: readonly Mutant[] = [
     '',
     'attacks/foreign-pages',
   ),
-  handshake(
-    'another site’s page opens no socket',
-    "if (!ownOrigin(env)(socket.request)) throw new Denied('FORBIDDEN_ORIGIN')",
-    '',
-    'attacks/foreign-pages',
-    'features/live',
-  ),
+  platform('another site’s page opens no socket', 'isOwnOrigin(request) &&', '', 'attacks/foreign-pages'),
   handshake(
     'a socket needs a session',
     "if (!session) throw new Denied('UNAUTHORIZED')",
@@ -116,14 +110,6 @@ export const strangers: readonly Mutant[] = [
     'const address = isIP(url.hostname) ? url.hostname : await publicAddress(url, allowed)',
     'features/media/proxy',
     'features/media/song-links',
-  ),
-  sent(
-    'a browser does not guess a file’s type',
-    ", 'x-content-type-options': 'nosniff'",
-    '',
-    'features/media/upload',
-    'features/media/by-bytes',
-    'features/media/photo',
   ),
   downloads('a download ends with the right to it', 'if (!isAllowed) download.end()', '', 'attacks/access-changes'),
   headers('every response has the headers of security', 'answer.headers(headers)', '', 'attacks/disguises'),

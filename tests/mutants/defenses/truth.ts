@@ -6,6 +6,7 @@ const pair = mutantsOf('db/src/functions/lock_pair.sql')
 const send = mutantsOf('db/src/functions/send_message.sql')
 const room = mutantsOf('db/src/functions/send_room_message.sql')
 const messages = mutantsOf('db/src/queries/messages.ts')
+const grants = mutantsOf('db/src/queries/premium.ts')
 const purchases = mutantsOf('db/src/queries/purchases.ts')
 const games = mutantsOf('db/src/queries/balloon-games.ts')
 const unit = mutantsOf('realtime-server/src/platform/changes/unit-of-work.ts')
@@ -95,13 +96,12 @@ export const truth: readonly Mutant[] = [
     'features/chat',
     'races/messages',
   ),
-  purchases(
-    'a payment’s event counts once',
-    'return (result.numInsertedOrUpdatedRows ?? 0n) > 0n',
-    'return true',
+  grants(
+    'a purchase is granted once',
+    'ON CONFLICT (user_id, source, reference) DO NOTHING',
+    'ON CONFLICT (id) DO NOTHING',
     'features/premium/stripe',
     'races/purchases',
-    'features/premium/grants',
   ),
   purchases(
     'two purchases collect a debt once',

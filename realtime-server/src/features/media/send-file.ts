@@ -4,7 +4,7 @@ import { Refusal, sendRefusal } from '../../platform/base/errors.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
 /** The file at an address never changes, but who may see it does, so browsers revalidate after a while. */
-export const mediaHeaders = { 'cache-control': 'private, max-age=600', 'x-content-type-options': 'nosniff' } as const
+export const mediaHeaders = { 'cache-control': 'private, max-age=600' } as const
 
 export const asIs = (payload: unknown) => payload as string
 

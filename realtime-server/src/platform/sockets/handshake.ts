@@ -6,7 +6,6 @@ import type { Env } from '../../env.ts'
 import type { Admission } from '../base/admission.ts'
 import { Refusal, refusalOf } from '../base/errors.ts'
 import { gathered } from '../base/gathered.ts'
-import { ownOrigin } from '../base/origin.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { Queue } from '../base/semaphore.ts'
 import type { Authenticator } from '../sessions/authenticator.ts'
@@ -99,7 +98,6 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
 class Denied extends Error {}
 
 async function letIn(socket: LiveSocket, { env, authenticator, limiter, admission }: Dependencies): Promise<void> {
-  if (!ownOrigin(env)(socket.request)) throw new Denied('FORBIDDEN_ORIGIN')
   if (socket.handshake.auth.contract !== CONTRACT_VERSION) throw new Denied('CLIENT_TOO_OLD')
   const token = cookieOf(socket.request.headers.cookie, sessionCookie(env))
   await admission.enter(authenticator.remembered(token).ownerId ?? authenticator.addressOf(socket.request))
