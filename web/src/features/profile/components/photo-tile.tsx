@@ -40,7 +40,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {isMain ? (
         <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
-            <span className="@max-[8.5rem]/tile:sr-only">{t`Main`}</span>
+            <span className="@max-[8.5rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
           </Badge>
         </span>
       ) : (
