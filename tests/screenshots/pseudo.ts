@@ -143,5 +143,5 @@ function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegE
       const any = [...new Set([part.toLowerCase(), part.toUpperCase(), letter, letter.toUpperCase()])].join('')
       return `(?:[${any}]+${brackets})`
     })
-  return new RegExp(isExact ? `^${brackets}${turned}$` : turned, 'iu')
+  return new RegExp(isExact ? `^${brackets}${turned}${brackets}$` : turned, 'iu')
 }
