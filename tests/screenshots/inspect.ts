@@ -1,23 +1,28 @@
 import type { Page } from 'playwright-core'
+import { cutFaults, languageFaults } from './cut.ts'
 import { axeFaults, overflowFaults } from './faults.ts'
+import { pseudos } from './pseudo.ts'
 import { reachFaults } from './reach.ts'
 import { roomFaults } from './room.ts'
 import { type Job, settle, show } from './stage.ts'
-import { nameOf, views } from './views.ts'
+import { nameOf, pseudoViews, views } from './views.ts'
 
 const find = {
   axe: axeFaults,
   reach: async (page: Page) => [...(await overflowFaults(page)), ...(await reachFaults(page))],
+  cut: async (page: Page) => [...(await find.reach(page)), ...(await cutFaults(page))],
   room: async (page: Page) => [...(await find.reach(page)), ...(await roomFaults(page))],
 }
 
 /** Reports what axe finds on one screen, and what cannot be reached on small phones, with large text and in landscape. None is expected. */
 export async function inspect(job: Job): Promise<string[]> {
   const faults: string[] = []
+  const { pseudo } = job
   await show(
     job,
-    views.filter(({ finds }) => finds),
+    (pseudo ? pseudoViews : views).filter(({ finds }) => finds),
     async (page, view) => {
+      if (pseudo) faults.push(...(await languageFaults(page, pseudos[pseudo].lang, pseudo)))
       const found = view.finds ? await lasting(page, find[view.finds]) : []
       faults.push(...found.map((fault) => `${nameOf(view)}: ${fault}`))
     },

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { patience, type World } from '../harness/server.ts'
+import { type Pseudo, speak } from './pseudo.ts'
 import type { Screenshot, Viewer } from './screenshot.ts'
 import { viewerOf } from './viewers.ts'
 import type { View } from './views.ts'
 
-export type Job = { screenshot: Screenshot; world: World; browser: Browser }
+export type Job = { screenshot: Screenshot; world: World; browser: Browser; pseudo?: Pseudo }
 
 /**
  * Opens the screen once and shows its settled page in view after view; an `unturnable` one is opened again for each.
@@ -25,7 +26,7 @@ export async function show(job: Job, views: readonly View[], look: (page: Page, 
   }
 }
 
-async function onStage({ screenshot, world, browser }: Job, view: View, work: (page: Page) => Promise<void>) {
+async function onStage({ screenshot, world, browser, pseudo }: Job, view: View, work: (page: Page) => Promise<void>) {
   const { width, height, colorScheme } = view
   const viewer = await viewerOf(screenshot, world)
   const context = await browser.newContext({
@@ -36,6 +37,7 @@ async function onStage({ screenshot, world, browser }: Job, view: View, work: (p
   })
   const errors: Error[] = []
   try {
+    if (pseudo) await speak(context, pseudo)
     const page = await open(context, world, viewer, screenshot)
     page.on('pageerror', (error) => errors.push(error))
     await screenshot.show(page, world)

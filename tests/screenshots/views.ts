@@ -6,7 +6,7 @@ export interface View {
   /** `npm run screenshots` takes a picture. */
   picture?: true
   /** What is checked: accessibility rules; elements that leave the window or cannot be reached; these, and what words leave no room for. */
-  finds?: 'axe' | 'reach' | 'room'
+  finds?: 'axe' | 'reach' | 'room' | 'cut'
   /** How many times larger the person's text is. */
   text?: number
 }
@@ -27,6 +27,14 @@ export const views: readonly View[] = [
   { width: 320, height: 640, colorScheme: 'dark', text: 2, picture: true, finds: 'reach' },
   { width: 390, height: 844, colorScheme: 'light', text: 2, picture: true, finds: 'reach' },
   { width: 844, height: 390, colorScheme: 'light', picture: true, finds: 'reach' },
+]
+
+/** The views in which the pseudo-languages are shown. */
+export const pseudoViews: readonly View[] = [
+  { width: 390, height: 844, colorScheme: 'light', picture: true, finds: 'axe' },
+  { width: 390, height: 844, colorScheme: 'light', finds: 'cut' },
+  { width: 1280, height: 800, colorScheme: 'light', picture: true, finds: 'cut' },
+  { width: 320, height: 640, colorScheme: 'light', picture: true, finds: 'cut' },
 ]
 
 /** A view's name in files and messages, such as `390-dark` or `320-dark-text-200`. */

@@ -1,12 +1,19 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
+import { i18n } from '#i18n'
 import { App } from './app/app.tsx'
 import { guardDrops } from './lib/drop-guard.ts'
+import { sourceLanguage } from './lib/i18n/languages.ts'
 import { awaitComposition } from './ui/composition.ts'
 
 awaitComposition()
 guardDrops()
+// It differs from what the first script set where the translations did not arrive, so that all is in English.
+if (i18n.locale === sourceLanguage) {
+  document.documentElement.lang = sourceLanguage
+  document.dir = 'ltr'
+}
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

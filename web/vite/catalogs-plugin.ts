@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { type Catalog, readCatalog, type Translated, translated } from './catalogs.ts'
+import { type Catalog, compiled, readCatalog, type Translated, translated } from './catalogs.ts'
 
 const place = 'CATALOGS['
 const devPath = (language: Translated) => `/src/locales/${language}.js`
@@ -48,7 +47,7 @@ function withAddresses(html: string, addresses: Readonly<Record<string, string>>
 /** What `lib/i18n/i18n.ts` finds. */
 function scriptOf(language: Translated, catalog: Catalog): string {
   const messages = Object.fromEntries(
-    [...catalog].flatMap(([id, translation]) => (translation ? [[id, compileMessage(translation)]] : [])),
+    [...catalog].flatMap(([id, translation]) => (translation ? [[id, compiled(language, translation)]] : [])),
   )
   return `var catalog=${JSON.stringify({ language, messages })}`
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Language, languages, sourceLanguage } from '../src/lib/i18n/languages.ts'
+import { directionOf, type Language, languages, sourceLanguage } from '../src/lib/i18n/languages.ts'
 import type { Message } from './messages-plugin.ts'
 
 export type Translated = Exclude<Language, typeof sourceLanguage>
@@ -52,6 +52,32 @@ export async function checkCatalogs(log: (line: string) => void): Promise<boolea
   for (const complaint of complaints) log(complaint)
   if (complaints.length > 0) log('npm run messages brings the files up to date')
   return complaints.length === 0
+}
+
+/** A sentence as `compileMessage` parses it. */
+export type Compiled = string | Compiled[] | { [name: string]: Compiled }
+
+/**
+ * A translation as the page reads it. Between words from right to left, what a sentence is filled with keeps its own direction: a name
+ * in Latin letters and the comma after it, or a number with its sign.
+ */
+export function compiled(language: string, translation: string): Compiled[] {
+  const parts = [compileMessage(translation)].flat() as Compiled[]
+  return directionOf(language) === 'rtl' ? isolated(parts) : parts
+}
+
+/** First strong isolate, and its end. */
+const [isolate, end] = ['\u2068', '\u2069']
+
+function isolated(parts: readonly Compiled[]): Compiled[] {
+  return parts.flatMap((part) => {
+    if (!Array.isArray(part)) return [part]
+    const [name = '', kind, cases] = part
+    if (part.length === 1) return [isolate, part, end]
+    if (typeof cases !== 'object' || Array.isArray(cases)) return [part]
+    const inner = Object.entries(cases).map(([key, value]) => [key, Array.isArray(value) ? isolated(value) : value])
+    return [[name, kind ?? '', Object.fromEntries(inner)]]
+  })
 }
 
 /** Everything about a language's translations that is missing, left over, or not like its sentence. */

@@ -23,6 +23,7 @@ const later = [
   /conversation\/(reply-preview|send-files|photos|message-files|voice-note|message-sheet)\.tsx?$/,
   /features\/chat\/components\/(openers|message-menu|no-such-chat)\.tsx$/,
   /features\/people\/matched-person-sheet\.tsx$/,
+  /features\/matches\/unmatch-sheet\.tsx$/,
 ]
 /** The font of texts. The one of titles has a stand-in of its size. */
 const fonts = /assets\/figtree[^/]*\.woff2$/

@@ -113,7 +113,7 @@ export function Queue<T extends { number: number }>({
               href={hrefOf(section)}
               className="mb-2 inline-flex min-h-11 items-center gap-1 font-semibold text-ink-soft lg:hidden"
             >
-              <ChevronLeftIcon size={20} className="rtl:-scale-x-100" />
+              <ChevronLeftIcon size={20} />
               {title}
             </a>
             {detail(

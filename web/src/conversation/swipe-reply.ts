@@ -1,15 +1,18 @@
+import { isRightToLeft } from '../ui/direction.ts'
+
 /** Pixels: how far a finger moves before it counts as a swipe, where it decides, and how far the bubble follows at most. */
 const [slop, enough, most] = [12, 56, 84]
 
-/** Calls `reply` when a finger swipes a bubble to the right. The bubble follows it and springs back. @returns a function that detaches it */
+/** Calls `reply` when a finger swipes a bubble to the end of its line. The bubble follows it and springs back. @returns a function that detaches it */
 export function attachSwipeReply(element: HTMLElement, reply: () => void): () => void {
   const listening = new AbortController()
+  const turn = isRightToLeft() ? -1 : 1
   let from: { id: number; x: number; y: number } | null = null
   let isHeld = false
   let pulled = 0
   const pull = (x: number) => {
     pulled = x
-    element.style.setProperty('--pull', `${x}px`)
+    element.style.setProperty('--pull', `${x * turn}px`)
     element.style.setProperty('--pulled', `${Math.min(1, x / enough)}`)
   }
   const end = (isDone: boolean) => {
@@ -33,7 +36,7 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
   })
   on('pointermove', ({ pointerId, clientX, clientY }) => {
     if (from?.id !== pointerId) return
-    const [dx, dy] = [clientX - from.x, clientY - from.y]
+    const [dx, dy] = [(clientX - from.x) * turn, clientY - from.y]
     if (!isHeld) {
       if (Math.hypot(dx, dy) < slop) return
       // Any other direction scrolls.

@@ -4,6 +4,7 @@ import { useLevel } from '../lib/microphone-level.ts'
 import { dropFiles } from '../lib/personal-files.ts'
 import { type Running, useSeconds } from '../lib/recording/record.ts'
 import { cx } from '../ui/cx.ts'
+import { isRightToLeft } from '../ui/direction.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChevronLeftIcon, TrashIcon } from '../ui/icons.tsx'
 import { SendIcon } from '../ui/more-icons.tsx'
@@ -71,9 +72,9 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
       press.current = { x: event.clientX, y: event.clientY, at: performance.now() }
       begin()
     },
-    onPointerMove({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+    onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       if (!press.current) return
-      const turn = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+      const turn = isRightToLeft() ? -1 : 1
       const x = Math.max(0, (press.current.x - clientX) * turn)
       const y = Math.max(0, press.current.y - clientY)
       if (x > toCancel) {
@@ -204,9 +205,9 @@ function Line({ recording, isLocked, pulled }: LineProps) {
         {!isLocked && (
           <span
             className="flex shrink-0 items-center gap-1 text-sm text-ink-soft"
-            style={{ translate: `${-pulled / 2}px 0` }}
+            style={{ translate: `${(isRightToLeft() ? pulled : -pulled) / 2}px 0` }}
           >
-            <ChevronLeftIcon size={16} className="rtl:-scale-x-100" />
+            <ChevronLeftIcon size={16} />
             {t`Slide to cancel`}
           </span>
         )}

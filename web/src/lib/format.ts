@@ -35,7 +35,11 @@ export function lastSeenLabel(lastSeen: string | null, now: number): string {
   return t`Long ago`
 }
 
-const clock = perZone(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }))
+const { hourCycle = 'h23' } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+
+/** A time of day in the page's language, with the 12 or 24 hours of the device's region. */
+export const clockOptions = { hour: 'numeric', minute: '2-digit', hourCycle } as const
+const clock = perZone(() => new Intl.DateTimeFormat(i18n.locale, clockOptions))
 const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
 const monthDay = perZone(() => new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric' }))
 const monthDayYear = perZone(

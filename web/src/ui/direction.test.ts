@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const source = join(import.meta.dirname, '..')
 /** Classes for left and right; centring with `left-1/2` is the same in both directions of writing. */
 const sided =
-  /(?<=[\s"'`:])-?(?:(?:scroll-)?[mp][lr]-|(?:left|right)-(?!1\/2)(?=[\d[a])|border-[lr](?=[\s"'`-])|rounded-(?:[lr]|[tb][lr])(?=[\s"'`-])|text-(?:left|right)(?=[\s"'`]))[^\s"'`]*/g
+  /(?<=[\s"'`:])-?(?:(?:scroll-)?[mp][lr]-|(?:left|right)-(?!1\/2)(?=[\d[a])|border-[lr](?=[\s"'`-])|rounded-(?:[lr]|[tb][lr])(?=[\s"'`-])|text-(?:left|right)(?=[\s"'`])|(?:origin|object)-(?:\w+-)?(?:left|right)(?=[\s"'`])|(?:bg-linear-to|float)-(?:[tb]?[lr]|left|right)(?=[\s"'`]))[^\s"'`]*/g
 /** Files about the hand's movement to the left or right, which does not depend on the direction of writing. */
 const exempt = new Set(['features/swipes/components/swipe-stamps.tsx'])
 
@@ -15,10 +15,24 @@ it('classes place elements at the start and end of a line, not at its left and r
     .flatMap((file) =>
       readFileSync(join(source, file), 'utf8')
         .split('\n')
-        .filter((line) => !/^\s*(?:\/\/|\*|\/\*\*)/.test(line))
+        // A class that is turned by `rtl:` beside it is meant.
+        .filter((line) => !/^\s*(?:\/\/|\*|\/\*\*)|rtl:/.test(line))
         .flatMap((line) => line.match(sided) ?? [])
         .map((name) => `${file}: ${name}`),
     )
+  expect(found).toEqual([])
+})
+
+it('style sheets do as well', () => {
+  const sidedProperty =
+    /^\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)[\w-]*|left|right|float)\s*:/
+  const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(3)
+  const found = sheets.flatMap((file) =>
+    readFileSync(join(source, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => (sidedProperty.test(line) ? [`${file}: ${line.trim()}`] : [])),
+  )
   expect(found).toEqual([])
 })
 

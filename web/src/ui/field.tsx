@@ -97,7 +97,7 @@ export function TextField({
             dir="auto"
             {...rest}
             {...ids}
-            className={cx(controlClass, trailing ? 'pe-13' : '', className)}
+            className={cx(controlClass, trailing ? 'pr-13 rtl:pr-4 rtl:pl-13' : '', className)}
           />
           {trailing && <div className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</div>}
         </div>

@@ -1,4 +1,4 @@
-import { draw, line, solid } from './draw-icon.tsx'
+import { draw, line, pointing, solid } from './draw-icon.tsx'
 
 const heart = 'M12 20.2C6.6 16.4 3.2 13.2 3.2 9.2a4.9 4.9 0 0 1 8.8-3 4.9 4.9 0 0 1 8.8 3c0 4-3.4 7.2-8.8 11Z'
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
@@ -14,8 +14,8 @@ export const StarSolidIcon = solid(star)
 export const CloseIcon = line('M6 6l12 12M18 6 6 18')
 export const CheckIcon = line('m5 12.6 4.7 4.7L19 7.5')
 export const PlusIcon = line('M12 5v14M5 12h14')
-export const ChevronLeftIcon = line('m14.5 5.5-6.5 6.5 6.5 6.5')
-export const ChevronRightIcon = line('m9.5 5.5 6.5 6.5-6.5 6.5')
+export const ChevronLeftIcon = pointing('m14.5 5.5-6.5 6.5 6.5 6.5')
+export const ChevronRightIcon = pointing('m9.5 5.5 6.5 6.5-6.5 6.5')
 export const ChevronUpIcon = line('m5.5 14.5 6.5-6.5 6.5 6.5')
 export const MoreIcon = draw(
   <g fill="currentColor" stroke="none">
@@ -60,7 +60,7 @@ export const PinOffIcon = line(
 export const PlaneIcon = line(
   'M12 2.8c.9 0 1.6 1 1.6 2.5v4.2l7.4 4.6v2.1l-7.4-2.3v3.8l2.1 1.6v1.6L12 20l-3.7.9v-1.6l2.1-1.6v-3.8L3 16.2v-2.1l7.4-4.6V5.3c0-1.5.7-2.5 1.6-2.5Z',
 )
-export const LogoutIcon = line(
+export const LogoutIcon = pointing(
   'M14 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h7M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
 )
 export const TrashIcon = line('M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10.3 10.5v5.5M13.7 10.5v5.5')

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { isRightToLeft } from './direction.ts'
 import type { Icon } from './draw-icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MoreIcon } from './icons.tsx'
@@ -28,7 +29,8 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
     const below = clientHeight - box.bottom
     const fitsBelow = below > Math.min(box.top, items.length * ITEM_HEIGHT + EDGE * 2)
     style.maxHeight = `${(fitsBelow ? below : box.top) - EDGE - 4}px`
-    style.right = `${Math.min(clientWidth - WIDTH - EDGE, Math.max(EDGE, clientWidth - box.right))}px`
+    const end = isRightToLeft() ? box.left : clientWidth - box.right
+    style.insetInlineEnd = `${Math.min(clientWidth - WIDTH - EDGE, Math.max(EDGE, end))}px`
     style.top = fitsBelow ? `${box.bottom + 4}px` : 'auto'
     style.bottom = fitsBelow ? 'auto' : `${clientHeight - box.top + 4}px`
   }
@@ -73,7 +75,7 @@ export function Menu({ label, items, icon = MoreIcon }: MenuProps) {
         className={cx(
           'fixed inset-auto m-0 min-w-52 overflow-y-auto overscroll-contain rounded-md bg-overlay p-1.5 text-ink shadow-high ring-1 ring-line',
           'scale-96 opacity-0 transition-[scale,opacity,overlay,display] duration-150 transition-discrete',
-          'open:scale-100 open:opacity-100 starting:open:scale-96 starting:open:opacity-0 origin-top-right',
+          'open:scale-100 open:opacity-100 starting:open:scale-96 starting:open:opacity-0 origin-top-right rtl:origin-top-left',
         )}
       >
         {items.map(({ label: text, icon: Drawn, danger, onSelect }) => (

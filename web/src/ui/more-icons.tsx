@@ -1,4 +1,4 @@
-import { draw, line, solid } from './draw-icon.tsx'
+import { draw, line, pointing, solid } from './draw-icon.tsx'
 
 // Icons of single screens, in a file of their own so that the first screen does not load them.
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Z'
@@ -15,9 +15,9 @@ export const PeopleIcon = draw(
 )
 export const PlayIcon = solid('M8 5.2v13.6L18.8 12 8 5.2Z')
 export const PauseIcon = draw(<path d="M8.5 5.5v13M15.5 5.5v13" strokeWidth={3} />)
-export const VolumeIcon = line(`${speaker}M15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11`)
-export const VolumeOffIcon = line(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
-export const SendIcon = line('M20.5 3.8 10.3 14M20.5 3.8l-6.3 16.7-3.9-6.5-6.8-3.9 17-6.3Z')
+export const VolumeIcon = pointing(`${speaker}M15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11`)
+export const VolumeOffIcon = pointing(`${speaker}M16 9.5l5 5M21 9.5l-5 5`)
+export const SendIcon = pointing('M20.5 3.8 10.3 14M20.5 3.8l-6.3 16.7-3.9-6.5-6.8-3.9 17-6.3Z')
 export const SunIcon = draw(
   <>
     <circle cx="12" cy="12" r="4" />
@@ -46,7 +46,7 @@ export const SmileIcon = draw(
     <path d="M8.3 14.2c.9 1.5 2.2 2.2 3.7 2.2s2.8-.7 3.7-2.2M9 9.6v.6M15 9.6v.6" />
   </>,
 )
-export const ReplyIcon = line('M9.5 5.5 4 11l5.5 5.5M4.5 11h9a6.5 6.5 0 0 1 6.5 6.5v1')
+export const ReplyIcon = pointing('M9.5 5.5 4 11l5.5 5.5M4.5 11h9a6.5 6.5 0 0 1 6.5 6.5v1')
 export const GiftIcon = line(
   'M4.5 11.5h15v8h-15zM3.5 7.5h17v4h-17zM12 7.5v12M12 7.5C8 7.5 7 3.5 9.5 3.5c2 0 2.5 4 2.5 4s.5-4 2.5-4C17 3.5 16 7.5 12 7.5Z',
 )
@@ -56,7 +56,7 @@ export const ZoomOutIcon = line(lens)
 export const StopIcon = draw(<rect x="6.5" y="6.5" width="11" height="11" rx="2.2" fill="currentColor" />)
 export const ExpandIcon = line('M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15')
 export const ShrinkIcon = line('M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5')
-export const OutwardIcon = line(
+export const OutwardIcon = pointing(
   'M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v3.5a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2H10',
 )
 export const EditIcon = line(

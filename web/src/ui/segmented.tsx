@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { Icon } from './draw-icon.tsx'
 
@@ -14,23 +14,43 @@ type SegmentedProps<T extends string> = {
 /** A choice of one of two to four, side by side, over native radios or buttons. The thumb slides to the chosen one. */
 export function Segmented<T extends string>({ label, options, value, onChange, of = 'radios' }: SegmentedProps<T>) {
   const name = useId()
-  const chosen = options.findIndex((option) => option.value === value)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const thumb = useRef<HTMLSpanElement>(null)
+  const isAnyChosen = options.some((option) => option.value === value)
+  // Longer words take more of the line, so that the thumb has to look for its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thumb moves to each new value
+  useLayoutEffect(() => {
+    if (!frame.current) return
+    const place = () => {
+      const chosen = frame.current?.querySelector<HTMLElement>('[data-chosen]')
+      if (!chosen || !thumb.current) return
+      thumb.current.style.width = `${chosen.offsetWidth}px`
+      thumb.current.style.translate = `${chosen.offsetLeft}px`
+    }
+    place()
+    const sizes = new ResizeObserver(place)
+    sizes.observe(frame.current)
+    return () => sizes.disconnect()
+  }, [value])
   return (
     <fieldset
-      className="relative grid auto-cols-fr grid-flow-col rounded-full bg-sunken p-1 ring-1 ring-line"
-      style={{ '--n': options.length, '--at': Math.max(chosen, 0) } as CSSProperties}
+      ref={frame}
+      className="relative flex rounded-full bg-sunken p-1 ring-1 ring-line"
+      style={{ '--n': options.length } as CSSProperties}
     >
       <legend className="sr-only">{label}</legend>
-      {chosen >= 0 && (
+      {isAnyChosen && (
         <span
+          ref={thumb}
+          style={{ left: 0 }}
           aria-hidden="true"
-          className="absolute inset-y-1 start-1 w-[calc((100%-8px)/var(--n))] translate-x-[calc(100%*var(--at))] rtl:-translate-x-[calc(100%*var(--at))] rounded-full bg-raised shadow-low ring-1 ring-line transition-[translate] duration-240 ease-out-soft"
+          className="absolute inset-y-1 rounded-full bg-raised shadow-low ring-1 ring-line transition-[translate,width] duration-240 ease-out-soft"
         />
       )}
       {options.map(({ value: option, label: text, icon: Drawn }) => {
         const isChosen = option === value
         const look = cx(
-          'relative flex min-h-11 items-center justify-center gap-1.5 rounded-full px-2 text-center text-[min(1rem,calc(15vw/var(--n)))] leading-tight font-semibold select-none',
+          'relative flex min-h-11 flex-[1_1_0] items-center justify-center gap-1.5 rounded-full px-1.5 text-center text-[min(1rem,calc(13vw/var(--n)))] leading-tight font-semibold select-none',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           isChosen ? 'text-accent' : 'text-ink-soft hover:text-ink',
         )
@@ -44,11 +64,18 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
           if (!isChosen) onChange(option)
         }
         return of === 'buttons' ? (
-          <button key={option} type="button" aria-pressed={isChosen} onClick={choose} className={look}>
+          <button
+            key={option}
+            type="button"
+            aria-pressed={isChosen}
+            data-chosen={isChosen || undefined}
+            onClick={choose}
+            className={look}
+          >
             {label}
           </button>
         ) : (
-          <label key={option} className={look}>
+          <label key={option} data-chosen={isChosen || undefined} className={look}>
             <input type="radio" name={name} className="sr-only" checked={isChosen} onChange={choose} />
             {label}
           </label>

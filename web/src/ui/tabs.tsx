@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
+import { isRightToLeft } from './direction.ts'
 
 type Tab<T extends string> = { id: T; label: string; panel: ReactNode }
 type TabsProps<T extends string> = {
@@ -41,9 +42,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, pinned }:
     tabs.findIndex((tab) => tab.id === value),
   )
   const look = looks[pinned ?? 'loose']
-  const [forth, back] = pinned === 'column' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tabs.length - 1
+    const [forth, back] =
+      pinned === 'column'
+        ? ['ArrowDown', 'ArrowUp']
+        : isRightToLeft()
+          ? ['ArrowLeft', 'ArrowRight']
+          : ['ArrowRight', 'ArrowLeft']
     const next = {
       [forth]: current === last ? 0 : current + 1,
       [back]: current === 0 ? last : current - 1,

@@ -18,7 +18,7 @@ export function Side({ screen, matches }: BarProps) {
   const me = useMe()
   const logout = useLogout()
   return (
-    <header className="no-scrollbar flex w-64 shrink-0 flex-col overflow-y-auto border-e border-line bg-raised p-4">
+    <header className="no-scrollbar flex w-68 shrink-0 flex-col overflow-y-auto border-e border-line bg-raised p-4">
       <HomeLink wide />
       <nav aria-label={t`Main`} className="flex flex-col gap-1.5">
         {tabNames.map((tab) => (

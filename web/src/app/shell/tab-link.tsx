@@ -31,7 +31,7 @@ const lookOf = (current: boolean): string =>
 /** The classes of an entry at the side. */
 export const wideTabClass = (current: boolean): string =>
   cx(
-    'relative flex min-h-13 items-center gap-3.5 rounded-full px-4 text-lg transition-colors duration-150',
+    'relative flex min-h-13 items-center gap-3.5 rounded-full px-4 text-lg leading-tight wrap-anywhere hyphens-auto [&_svg]:shrink-0 transition-colors duration-150',
     lookOf(current),
     current ? 'bg-tint' : 'hover:bg-sunken',
   )

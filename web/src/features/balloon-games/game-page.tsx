@@ -53,7 +53,7 @@ export function GamePage() {
           </div>
         ) : (
           <>
-            <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+            <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2" />
             <h1 className="sr-only">{t`Balloon game`}</h1>
             <Skeleton className="h-10 w-2/3" />
             <Skeleton className="h-28 rounded-md" />
@@ -73,7 +73,7 @@ function Game({ game, onBack }: { game: GameView; onBack: () => void }) {
   return (
     <>
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} className="-ms-2 rtl:-scale-x-100" />
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} className="-ms-2" />
         <h1 className="min-w-0 grow font-display text-2xl leading-tight font-bold wrap-anywhere">
           <bdi>{game.title}</bdi>
         </h1>

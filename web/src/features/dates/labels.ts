@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
 import type { DateView } from '@swoon/realtime-server/contract/dates'
 import { i18n } from '#i18n'
+import { clockOptions } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
 /** Whether a date is proposed or agreed on. */
 export const isOpen = ({ status }: Pick<DateView, 'status'>): boolean => status === 'proposed' || status === 'accepted'
 
 const dayOptions = { weekday: 'long', month: 'long', day: 'numeric' } as const
-const clockOptions = { hour: 'numeric', minute: '2-digit' } as const
 const day = perZone(() => new Intl.DateTimeFormat(i18n.locale, dayOptions))
 const shortDay = perZone(
   () => new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', month: 'short', day: 'numeric' }),
 )
-const clock = perZone(() => new Intl.DateTimeFormat(undefined, clockOptions))
+const clock = perZone(() => new Intl.DateTimeFormat(i18n.locale, clockOptions))
 
 /** 'Friday, December 4, 7:30 PM' in the zone of the device. */
 export function whenLabel(startsAt: string): string {
@@ -31,14 +31,14 @@ export function whenThere(startsAt: string, timeZone: string): { day: string; ti
   const at = Date.parse(startsAt)
   return {
     day: new Intl.DateTimeFormat(i18n.locale, { ...dayOptions, timeZone }).format(at),
-    time: new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone, timeZoneName: 'short' }).format(at),
+    time: new Intl.DateTimeFormat(i18n.locale, { ...clockOptions, timeZone, timeZoneName: 'short' }).format(at),
   }
 }
 
 /** '8:30 PM in Tokyo' for a time that was chosen in a zone with another hour than the device's; null in the same. */
 export function elsewhere(startsAt: string, timeZone: string): string | null {
   const at = Date.parse(startsAt)
-  const time = new Intl.DateTimeFormat(undefined, { ...clockOptions, timeZone }).format(at)
+  const time = new Intl.DateTimeFormat(i18n.locale, { ...clockOptions, timeZone }).format(at)
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
   return time === clock().format(at) ? null : t`${time} in ${city}`
 }

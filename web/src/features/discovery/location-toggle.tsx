@@ -31,16 +31,16 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
       title={on && use === 'used' ? (city ? t`Only people near ${city}` : t`Only people near you`) : t`People anywhere`}
       onClick={switchLocationFilter}
       className={cx(
-        'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 min-[360px]:shrink-0 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
+        'flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-3 py-1 text-start text-[min(0.875rem,3.9vw)] leading-tight font-semibold transition-[scale,filter,background-color,color,opacity] sink-97 tight:px-2.5',
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >
       <Drawn size={20} className={cx('shrink-0', !wide && 'max-[24rem]:hidden')} />
-      <span className="min-w-0">
-        <span className="block truncate text-[min(0.6875rem,3vw)] font-medium">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block text-[min(0.6875rem,3vw)] font-medium">
           {wide ? (on ? t`Location filter on` : t`Location filter off`) : t`Location filter`}
         </span>
-        <span className="block truncate">
+        <span className="block">
           {wide
             ? on
               ? near

@@ -114,7 +114,7 @@ function Filled({ person }: { person: CardView }) {
               icon={ChevronLeftIcon}
               label={t`Back`}
               onClick={back}
-              className="absolute start-3 top-3 rtl:-scale-x-100"
+              className="absolute start-3 top-3"
             />
           </>
         }

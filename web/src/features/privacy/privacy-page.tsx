@@ -36,7 +36,7 @@ export function PrivacyPage() {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
-        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2" />
         <h1 className="font-display text-2xl font-bold">{t`Privacy`}</h1>
       </header>
       {Object.entries(sections).map(([name, Part]) => (

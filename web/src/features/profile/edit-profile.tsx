@@ -113,7 +113,7 @@ function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
         {next && (
           <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-start">
             {next.step}
-            <ChevronRightIcon size={18} className="rtl:-scale-x-100" />
+            <ChevronRightIcon size={18} />
           </Button>
         )}
       </div>

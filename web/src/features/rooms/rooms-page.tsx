@@ -38,7 +38,7 @@ export function RoomsPage() {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 pt-3 pb-8 sm:px-6 lg:gap-5 lg:px-10 lg:pt-8">
       <header className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2 rtl:-scale-x-100" />
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2" />
         <h1 className="me-auto min-w-0 font-display text-[min(1.875rem,9vw)] font-extrabold">{t`Dating Rooms`}</h1>
         <Button size="sm" icon={PlusIcon} onClick={() => setIsCreating(true)}>
           {t`Create New Room`}

@@ -28,7 +28,8 @@ interface DecisionButtonsProps {
 
 /** The three decisions about a person as buttons in a row. */
 export const DecisionButtons = ({ onDecide, className }: DecisionButtonsProps) => (
-  <div className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}>
+  // On the sides to which a card is swiped for them.
+  <div dir="ltr" className={cx('flex items-center justify-center gap-5 max-[22.4rem]:gap-3', className)}>
     {choices.map(({ decision, label, icon, size }) => (
       <IconButton
         key={decision}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isRightToLeft } from '../../ui/direction.ts'
 import { attachDrag } from '../../ui/drag.ts'
 import { atEdge, type Box, bestPlace, lossAt, type Place } from './small-place.ts'
 
@@ -34,7 +35,7 @@ export function useSmallWindow(small: RefObject<HTMLElement | null>, isOpen: boo
       if (!content || !small.current) return
       const { width, height } = small.current.getBoundingClientRect()
       const around = boxOf(content.getBoundingClientRect())
-      wanted.current ??= { isRight: getComputedStyle(content).direction !== 'rtl', above: 0 }
+      wanted.current ??= { isRight: !isRightToLeft(), above: 0 }
       const { isRight, above } = wanted.current
       const size = { width, height }
       const target = { left: isRight ? innerWidth : 0, top: around.top + around.height - above - height }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageFor } from './languages.ts'
+import { directionOf, languageFor } from './languages.ts'
 
 test.each([
   [null, ['en-US'], 'en'],
@@ -12,4 +12,8 @@ test.each([
   ['toString', ['es'], 'es'],
 ] as const)('chosen %s, browser %j: %s', (chosen, preferred, language) => {
   expect(languageFor(chosen, preferred)).toBe(language)
+})
+
+test('Arabic is written from right to left, everything else from left to right', () => {
+  expect(['ar', 'en', 'es', 'de', 'pt-BR'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'ltr', 'ltr'])
 })

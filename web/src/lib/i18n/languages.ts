@@ -16,6 +16,12 @@ export const sourceLanguage = 'en' satisfies Language
 /** Where the browser stores the user's choice. */
 export const languageKey = 'language'
 
+/** The languages that are written from right to left. */
+const rightToLeft: readonly string[] = ['ar']
+
+/** What the page's `dir` is in a language. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../direction.ts'
 import { keepFromFling } from '../drag.ts'
 import { fitted, type Point, type Size, within, type Zoom, zoomAt } from './zoom.ts'
 
@@ -80,7 +81,8 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
       if (isSecond) enlarge(point)
       return
     }
-    if (move === 'aside' && Math.abs(point.x - from.x) > enough.aside) handlers.onStep(point.x < from.x ? 1 : -1)
+    if (move === 'aside' && Math.abs(point.x - from.x) > enough.aside)
+      handlers.onStep(point.x < from.x === isRightToLeft() ? -1 : 1)
     if (move === 'down' && point.y - from.y > enough.down) handlers.onClose()
     // Also resets a single photo, which stays on screen after a step.
     lie(zoom, true)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { isRightToLeft } from '../direction.ts'
 import { noneFailed, useFailed } from '../failed.ts'
 import { FullScreen } from '../full-screen.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -53,9 +54,9 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     setAt({ src: (shown[index + 1] ?? shown[index - 1])?.src, from: 0 })
   }
   const press = (key: string) => {
-    if (key === 'ArrowLeft') go(index - 1, -1)
-    else if (key === 'ArrowRight') go(index + 1, 1)
-    else return false
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
+    const step = (key === 'ArrowRight') === isRightToLeft() ? -1 : 1
+    go(index + step, step)
     return true
   }
 
@@ -95,14 +96,14 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
               icon={ChevronLeftIcon}
               label={t`Previous photo`}
               onClick={() => go(index - 1, -1)}
-              className="absolute inset-y-0 start-3 my-auto rtl:-scale-x-100"
+              className="absolute inset-y-0 start-3 my-auto"
             />
             <IconButton
               variant="photo"
               icon={ChevronRightIcon}
               label={t`Next photo`}
               onClick={() => go(index + 1, 1)}
-              className="absolute inset-y-0 end-3 my-auto rtl:-scale-x-100"
+              className="absolute inset-y-0 end-3 my-auto"
             />
           </>
         )}

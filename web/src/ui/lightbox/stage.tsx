@@ -46,8 +46,8 @@ export function Stage({ src, alt, from, onStep, onClose, onBroken }: StageProps)
         onError={onBroken}
         className={cx(
           'absolute inset-0 m-auto block max-h-full max-w-full will-change-transform',
-          from === 1 && 'animate-from-end',
-          from === -1 && 'animate-from-start',
+          from === 1 && 'animate-from-end rtl:animate-from-start',
+          from === -1 && 'animate-from-start rtl:animate-from-end',
         )}
       />
       <IconButton

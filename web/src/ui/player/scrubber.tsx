@@ -14,6 +14,8 @@ export function Scrubber({ label, time, length, seek, className }: ScrubberProps
   return (
     <input
       type="range"
+      // Time goes to the right in every language.
+      dir="ltr"
       aria-label={label}
       aria-valuetext={t`${now} of ${whole}`}
       min={0}

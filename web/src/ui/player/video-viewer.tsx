@@ -89,7 +89,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
             onClick={() => toggle(video.current)}
           />
           <Scrubber label={t`Position`} time={time} length={length} seek={seek} className="slider h-11 min-w-16 grow" />
-          <span className="shrink-0 text-sm tabular-nums">
+          <span dir="ltr" className="shrink-0 text-sm tabular-nums">
             {clock(time)} / {clock(Math.round(length))}
           </span>
           <IconButton

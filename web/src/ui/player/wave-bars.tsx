@@ -16,7 +16,7 @@ export const WaveBars = ({ peaks, bars, share, heard = 'fill-accent', ahead = 'f
     data-wave={peaks ? 'drawn' : 'plain'}
     viewBox={`0 0 ${bars} 1`}
     preserveAspectRatio="none"
-    className="absolute inset-0 size-full rtl:-scale-x-100"
+    className="absolute inset-0 size-full"
   >
     {Array.from({ length: bars }, (_, place) => {
       const height = Math.max(0.12, (peaks?.[place] ?? 0) * 0.9)

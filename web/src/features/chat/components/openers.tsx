@@ -35,7 +35,7 @@ export function Openers({ match, onPick }: OpenersProps) {
                     {answer.answer}
                   </span>
                 </span>
-                <ReplyIcon size={20} className="shrink-0 text-accent rtl:-scale-x-100" />
+                <ReplyIcon size={20} className="shrink-0 text-accent" />
               </button>
             ))}
             <ul className="flex flex-col items-center gap-2">

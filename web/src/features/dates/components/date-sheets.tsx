@@ -96,7 +96,7 @@ const Choice = ({ icon: Drawn, title, text, disabled = false, onChoose }: Choice
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-ink-soft wrap-anywhere">{text}</span>
       </span>
-      <ChevronRightIcon size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRightIcon size={20} className="shrink-0 text-ink-soft" />
     </button>
   </li>
 )

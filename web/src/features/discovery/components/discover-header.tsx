@@ -100,9 +100,9 @@ export const DiscoverHeader = memo(function DiscoverHeader({
     )
   return (
     <header className="flex flex-col gap-2.5 big:flex-row big:flex-wrap big:items-center big:justify-between big:gap-y-1.5 flat:flex-row flat:flex-wrap flat:items-center flat:gap-x-3 flat:gap-y-1.5">
-      <div className="flex items-center gap-1 big:order-2 flat:order-1">
+      <div className="flex flex-wrap items-center gap-1 big:order-2 flat:order-1">
         <h1 className="me-auto flex min-w-0 items-center gap-1 font-display text-[min(1.5rem,4.4vw)] font-bold big:sr-only flat:sr-only">
-          <span className="truncate">{t`Smart Discovery`}</span>
+          <span>{t`Smart Discovery`}</span>
           {crown}
         </h1>
         {isFlat && <LocationToggle />}
@@ -129,7 +129,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
       </div>
       {note}
       {me && (
-        <div className="flex items-center big:order-1 flat:order-2">
+        <div className="flex flex-wrap items-center justify-end big:order-1 flat:order-2">
           <Allowances isPremium={isPremium} />
           <Button
             variant="ghost"

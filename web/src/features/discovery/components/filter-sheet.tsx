@@ -97,7 +97,7 @@ export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => v
             >
               <PinIcon size={22} className="shrink-0 text-ink-soft" />
               <span className="grow">{t`Location and travel`}</span>
-              <ChevronRightIcon size={20} className="shrink-0 text-ink-faint rtl:-scale-x-100" />
+              <ChevronRightIcon size={20} className="shrink-0 text-ink-faint" />
             </Link>
           </div>
         </Part>

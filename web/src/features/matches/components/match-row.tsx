@@ -152,12 +152,12 @@ function LiveChatLink({ matchId, name }: { matchId: string; name: string }) {
       aria-label={rings ? t`Live Chat with ${name}, who is calling` : t`Live Chat with ${name}`}
       className={cx(
         buttonClass({ variant: rings ? 'primary' : 'secondary', size: 'sm' }),
-        'relative z-10 shrink-0 @max-xl/matches:w-13 @max-xl/matches:flex-col @max-xl/matches:gap-0 @max-xl/matches:px-0! @max-xl/matches:text-[min(0.6875rem,14px)] @max-[23rem]/matches:w-11',
+        'relative z-10 shrink-0 @max-xl/matches:min-w-13 @max-xl/matches:max-w-20 @max-xl/matches:flex-col @max-xl/matches:gap-0 @max-xl/matches:px-1! @max-xl/matches:text-[min(0.6875rem,14px)] @max-[23rem]/matches:w-11',
         rings && 'animate-pulse motion-reduce:animate-none',
       )}
     >
       <VideoIcon size={20} />
-      <span className="whitespace-nowrap @max-[23rem]/matches:sr-only">{t`Live Chat`}</span>
+      <span className="text-center leading-tight text-balance @max-[23rem]/matches:sr-only">{t`Live Chat`}</span>
     </Link>
   )
 }

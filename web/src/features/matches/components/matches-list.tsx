@@ -14,13 +14,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsAttended } from '../../../ui/visibility.ts'
 import { markSeen, unmatch } from '../actions.ts'
 import { useMatches } from '../queries.ts'
-import { UnmatchSheet } from '../unmatch-sheet.tsx'
 import { MatchRow } from './match-row.tsx'
 import { NewMatches } from './new-matches.tsx'
 
 const MatchedPersonSheet = lazyPart(
   async () => (await import('../../people/matched-person-sheet.tsx')).MatchedPersonSheet,
 )
+
+const UnmatchSheet = lazyPart(async () => (await import('../unmatch-sheet.tsx')).UnmatchSheet)
 
 /** All matches, latest activity first, in all states. */
 export function MatchesList({ openId }: { openId: string | undefined }) {
@@ -88,13 +89,15 @@ export function MatchesList({ openId }: { openId: string | undefined }) {
         </ul>
       </section>
       {asked && (
-        <UnmatchSheet
-          key={asked.id}
-          name={asked.otherUser.name}
-          open={ending?.isOpen === true}
-          onClose={() => setEnding((before) => before && { ...before, isOpen: false })}
-          onUnmatch={() => unmatch(asked.id)}
-        />
+        <Suspense fallback={null}>
+          <UnmatchSheet
+            key={asked.id}
+            name={asked.otherUser.name}
+            open={ending?.isOpen === true}
+            onClose={() => setEnding((before) => before && { ...before, isOpen: false })}
+            onUnmatch={() => unmatch(asked.id)}
+          />
+        </Suspense>
       )}
       {profiled && (
         <Suspense fallback={null}>

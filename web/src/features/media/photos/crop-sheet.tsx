@@ -106,7 +106,7 @@ function Cropper({ picture, isOpen }: { picture: ImageBitmap; isOpen: boolean })
           format={(zoom) => `${zoom.toFixed(1)}×`}
           onChange={(zoom) => setCrop((now) => inside(picture, { ...now, zoom }))}
         />
-        <div className="flex flex-wrap items-center justify-center gap-1">
+        <div dir="ltr" className="flex flex-wrap items-center justify-center gap-1">
           <IconButton
             icon={TurnIcon}
             label={t`Rotate the photo`}

@@ -50,7 +50,7 @@ export function PhotosSection() {
         className="grid grid-cols-3 gap-3 sm:grid-cols-5"
       >
         {photos.map((url, place) => (
-          <li key={url} className="aspect-4/5">
+          <li key={url} className="@container/tile aspect-4/5">
             <SortableTile
               label={
                 url === profilePhoto
@@ -68,7 +68,7 @@ export function PhotosSection() {
               {url === profilePhoto && (
                 <span className="absolute bottom-1.5 start-1.5">
                   <Badge tone="photo" icon={StarSolidIcon}>
-                    {t({ context: 'photo', message: 'Main' })}
+                    <span className="@max-[8.5rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
                   </Badge>
                 </span>
               )}

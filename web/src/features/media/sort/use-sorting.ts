@@ -1,6 +1,7 @@
 import { select } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { isRightToLeft } from '../../../ui/direction.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import { attachSorting } from './sort-gestures.ts'
 
@@ -41,8 +42,7 @@ export function useSorting({ count, noun, onMove }: Sorting) {
     grips?.[Math.min(Math.max(to, 0), count - 1)]?.focus()
   }
   const press = (event: KeyboardEvent, from: number) => {
-    const isTurned = list.current && getComputedStyle(list.current).direction === 'rtl'
-    const next = isTurned ? -1 : 1
+    const next = isRightToLeft() ? -1 : 1
     const to = {
       ArrowLeft: from - next,
       ArrowRight: from + next,

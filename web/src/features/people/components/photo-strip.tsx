@@ -72,14 +72,14 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
             icon={ChevronLeftIcon}
             label={t`Previous photo`}
             onClick={() => go(-1)}
-            className="absolute start-3 bottom-3 rtl:-scale-x-100"
+            className="absolute start-3 bottom-3"
           />
           <IconButton
             variant="photo"
             icon={ChevronRightIcon}
             label={t`Next photo`}
             onClick={() => go(1)}
-            className="absolute end-3 bottom-3 rtl:-scale-x-100"
+            className="absolute end-3 bottom-3"
           />
         </>
       )}

@@ -23,7 +23,7 @@ export function MonthChoice({ value, price, onChange }: MonthChoiceProps) {
           <label
             key={months}
             className={cx(
-              'flex min-h-14 flex-col justify-center rounded-md border px-3.5 py-2 leading-tight select-none',
+              'flex min-h-14 flex-col justify-center rounded-md border px-3.5 sm:px-2 py-2 leading-tight select-none',
               'border-line-strong hover:bg-sunken has-checked:border-transparent has-checked:bg-accent-fade has-checked:text-on-accent',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}

@@ -20,7 +20,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
   return (
     <div
       className={cx(
-        'group relative size-full overflow-hidden rounded-sm bg-sunken',
+        'group @container/tile relative size-full overflow-hidden rounded-sm bg-sunken',
         isMain && 'ring-3 ring-rose ring-offset-2 ring-offset-surface',
       )}
     >
@@ -40,7 +40,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {isMain ? (
         <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
-            {t`Main`}
+            <span className="@max-[8.5rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
           </Badge>
         </span>
       ) : (

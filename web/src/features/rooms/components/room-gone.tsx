@@ -46,7 +46,7 @@ export function RoomGone({ roomId, name, onWoken }: RoomGoneProps) {
   return (
     <div className="flex h-full flex-col">
       <div className="px-1.5 py-2">
-        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="rtl:-scale-x-100" />
+        <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} />
       </div>
       <div className="my-auto pb-12">
         {isAsleep ? (

@@ -50,7 +50,7 @@ export function RoomHeader({ room, isMineToKeep, onPeople, asking }: RoomHeaderP
 
   return (
     <header className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="rtl:-scale-x-100" />
+      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} />
       <div className="min-w-0 grow">
         <h1 className="flex font-display text-xl leading-tight font-bold">
           <bdi className="truncate">{name}</bdi>

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc, posterSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
+import { isRightToLeft } from '../../../ui/direction.ts'
 import { noneFailed, useFailed } from '../../../ui/failed.ts'
 import { initialOf } from '../../../ui/initial.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -45,8 +46,9 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
     if (upcoming !== undefined) new Image().src = photoSrc(upcoming)
   }, [upcoming])
   useKeys(isTop && slides.length > 1, (key) => {
-    if (key === 'ArrowDown' || key === 'Shift+ArrowRight') go(1)
-    else if (key === 'Shift+ArrowLeft') go(-1)
+    const [forth, back] = isRightToLeft() ? ['Left', 'Right'] : ['Right', 'Left']
+    if (key === 'ArrowDown' || key === `Shift+Arrow${forth}`) go(1)
+    else if (key === `Shift+Arrow${back}`) go(-1)
     else return false
     return true
   })

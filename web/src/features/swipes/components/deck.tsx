@@ -17,7 +17,7 @@ import { photosOf, sentence, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DragEnd } from '../../../ui/drag.ts'
-import { line } from '../../../ui/draw-icon.tsx'
+import { pointing } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { decisionLabels } from '../decision-buttons.tsx'
@@ -173,7 +173,7 @@ function usePreload(people: readonly CardView[]): void {
   }, [list])
 }
 
-const UndoIcon = line('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
+const UndoIcon = pointing('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
 
 /** Takes back the last pass, beside the decisions. */
 const UndoButton = ({ onUndo }: { onUndo: () => void }) => (

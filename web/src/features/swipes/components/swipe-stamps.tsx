@@ -23,7 +23,7 @@ export function SwipeStamps({ onThere }: { onThere: () => void }) {
           data-stamp={of}
           style={{ '--seen': 0 } as CSSProperties}
           className={cx(
-            'absolute rounded-sm border-4 border-current bg-black/35 px-3 font-display text-[min(2.25rem,10vw)] leading-tight font-extrabold tracking-wide opacity-(--seen) transition-opacity duration-75 will-change-[opacity]',
+            'absolute rounded-sm border-4 border-current bg-black/35 px-3 font-display text-[min(2.25rem,10vw)] leading-tight font-extrabold tracking-wide rtl:tracking-normal opacity-(--seen) transition-opacity duration-75 will-change-[opacity]',
             look,
           )}
         >

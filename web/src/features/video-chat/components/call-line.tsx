@@ -59,7 +59,7 @@ export function CallLine({ name, peer, session, onBack }: CallLineProps) {
           icon={ChevronLeftIcon}
           label={t`Back to the chat`}
           onClick={onBack}
-          className="-ms-1.5 -me-1 rtl:-scale-x-100"
+          className="-ms-1.5 -me-1"
         />
         <p className="flex min-w-0 items-center gap-2 font-display text-xl font-bold">
           {peer.isMuted ? (

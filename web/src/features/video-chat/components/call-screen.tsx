@@ -170,7 +170,7 @@ function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderPr
   const { name, profilePhoto, isOnline } = otherUser
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} className="rtl:-scale-x-100" />
+      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} />
       <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
       <div className="min-w-0">
         <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">

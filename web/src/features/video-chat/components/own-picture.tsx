@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { isRightToLeft } from '../../../ui/direction.ts'
 import { attachDrag } from '../../../ui/drag.ts'
 import { CameraOffIcon, MicOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
@@ -30,7 +31,7 @@ export function OwnPicture({ picture, isMuted }: { picture: MediaStream | null; 
         if (!around) return
         const isRight = left + width / 2 > around.left + around.width / 2
         const isLow = top + height / 2 > around.top + around.height / 2
-        const isAtEnd = isRight !== (getComputedStyle(element).direction === 'rtl')
+        const isAtEnd = isRight !== isRightToLeft()
         setCorner(isAtEnd ? (isLow ? 1 : 0) : isLow ? 2 : 3)
       },
       onCancel: rest,

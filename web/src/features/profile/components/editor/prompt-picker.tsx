@@ -32,7 +32,7 @@ export function PromptPicker({ open, onClose, chosen, onPick }: PromptPickerProp
                     className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start font-medium -outline-offset-3 hover:bg-sunken/60"
                   >
                     <span className="min-w-0 grow wrap-anywhere">{words}</span>
-                    <ChevronRightIcon size={18} className="shrink-0 text-ink-faint rtl:-scale-x-100" />
+                    <ChevronRightIcon size={18} className="shrink-0 text-ink-faint" />
                   </button>
                 </li>
               ))}

@@ -1,0 +1,20 @@
+// In the full suite: it opens every screen twice.
+import { describe, expect, it } from 'vitest'
+import { launchToLook } from '../harness/browser.ts'
+import { screenshots } from '../screenshots/index.ts'
+import { inspect } from '../screenshots/inspect.ts'
+import { openWorlds } from '../screenshots/worlds.ts'
+import { shared } from './journey.ts'
+
+/** The moderators' console is in English alone. */
+const shown = screenshots.filter(({ name }) => !name.startsWith('console'))
+
+describe.each(['ltr', 'rtl'] as const)('in a longer language, %s, everything fits', async (pseudo) => {
+  const worlds = await shared(openWorlds())
+  const browser = await shared(launchToLook())
+
+  it.concurrent.each(shown)('$name', async (screenshot) => {
+    const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')
+    expect(await inspect({ screenshot, world, browser, pseudo })).toEqual([])
+  })
+})
