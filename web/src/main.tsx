@@ -4,7 +4,7 @@ import './ui/theme.css'
 import { i18n } from '#i18n'
 import { App } from './app/app.tsx'
 import { guardDrops } from './lib/drop-guard.ts'
-import { sourceLanguage } from './lib/i18n/languages.ts'
+import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { awaitComposition } from './ui/composition.ts'
 
 awaitComposition()

@@ -1,4 +1,5 @@
-import { directionOf, languageFor, languageKey } from '../lib/i18n/languages.ts'
+import { directionOf } from '@swoon/realtime-server/contract/shared/languages'
+import { languageFor, languageKey } from '../lib/i18n/languages.ts'
 import { lasting } from '../lib/storage.ts'
 
 /** The addresses of the translations, which the build writes in here (vite/catalogs-plugin.ts). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { directionOf, languageFor } from './languages.ts'
+import { directionOf } from '@swoon/realtime-server/contract/shared/languages'
+import { languageFor } from './languages.ts'
 
 test.each([
   [null, ['en-US'], 'en'],
