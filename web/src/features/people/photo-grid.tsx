@@ -36,7 +36,7 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
             {url === mainPhoto && (
               <span className="absolute bottom-1.5 start-1.5">
                 <Badge tone="photo" icon={StarSolidIcon}>
-                  {t`Main`}
+                  {t({ context: 'photo', message: 'Main' })}
                 </Badge>
               </span>
             )}

@@ -40,7 +40,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
       {isMain ? (
         <span className="absolute bottom-2 start-2">
           <Badge tone="photo" icon={StarSolidIcon}>
-            {t`Main`}
+            {t({ context: 'photo', message: 'Main' })}
           </Badge>
         </span>
       ) : (
