@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
-import { megabytes } from '../lib/format.ts'
+import { megabytes } from '../lib/file-bytes.ts'
 import { keepFile } from '../lib/personal-files.ts'
 import { type PhotoFault, photoFault, uploadFault } from '../lib/photo-file.ts'
 import { resizeImage } from '../lib/resize-image.ts'

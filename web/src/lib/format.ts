@@ -66,12 +66,6 @@ export function listTime(time: string, now: number): string {
   return days === 1 ? t`Yesterday` : shortDate(time, now)
 }
 
-/** '85%', as the page's language writes it. @param share in percent */
-export const percent = (share: number): string => i18n.number(Math.round(share) / 100, { style: 'percent' })
-
-/** Whole megabytes, before the unit. */
-export const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
-
 /** The reader's local calendar day, as a key for grouping. */
 export function dayKey(time: string): string {
   const date = new Date(time)

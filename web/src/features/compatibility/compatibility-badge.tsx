@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
-import { percent } from '../../lib/format.ts'
+import { percent } from '../../lib/percent.ts'
 import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
 import { scoreTitle, scoreTone, toneClass } from './score.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { percent } from '../../lib/format.ts'
+import { percent } from '../../lib/percent.ts'
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
 /** The score on a photo, no higher than its line. A press, for which it is higher, opens its explanation. */

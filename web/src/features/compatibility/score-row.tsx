@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Compatibility } from '@swoon/realtime-server/contract/compatibility'
-import { percent } from '../../lib/format.ts'
+import { percent } from '../../lib/percent.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { scoreLabel } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'

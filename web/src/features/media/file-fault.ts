@@ -1,7 +1,6 @@
 import { select, t } from '@lingui/core/macro'
 import { type UploadKind, uploadLimits } from '@swoon/realtime-server/contract/media'
-import { cutOffFault, type Seen, seen } from '../../lib/file-bytes.ts'
-import { megabytes } from '../../lib/format.ts'
+import { cutOffFault, megabytes, type Seen, seen } from '../../lib/file-bytes.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const names = { voice: 'recording', music: 'song', video: 'video' } as const

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
-import { megabytes } from '../../lib/format.ts'
+import { megabytes } from '../../lib/file-bytes.ts'
 import { toast } from '../../ui/toast.tsx'
 import { startTemporaryPhoto, uploadsOf } from '../media/actions.ts'
 import { photoChooser } from '../media/photo-chooser.tsx'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { documentLimits } from '@swoon/realtime-server/contract/media'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { isDate } from '../../lib/age.ts'
-import { megabytes } from '../../lib/format.ts'
+import { megabytes } from '../../lib/file-bytes.ts'
 
 export interface Fault {
   title: string

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { documentLimits } from '@swoon/realtime-server/contract/media'
 import { useId } from 'react'
-import { megabytes } from '../../../lib/format.ts'
+import { megabytes } from '../../../lib/file-bytes.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { AlertIcon, CheckIcon } from '../../../ui/icons.tsx'
