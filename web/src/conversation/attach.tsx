@@ -43,7 +43,11 @@ export function AttachButton({ id, attaching }: AttachProps) {
             icon={ImageIcon}
             items={[
               { label: t`Photos`, icon: ImageIcon, onSelect: pick },
-              { label: t`Camera`, icon: CameraIcon, onSelect: () => camera.current?.click() },
+              {
+                label: t({ context: 'takes a photo', message: 'Camera' }),
+                icon: CameraIcon,
+                onSelect: () => camera.current?.click(),
+              },
             ]}
           />
         </>

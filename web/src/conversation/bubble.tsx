@@ -141,7 +141,9 @@ export function Bubble(props: BubbleProps) {
           className={className}
         >
           {props.children}
-          {props.isEdited && <span className="ms-1.5 text-xs opacity-75">{t`edited`}</span>}
+          {props.isEdited && (
+            <span className="ms-1.5 text-xs opacity-75">{t({ context: 'message', message: 'edited' })}</span>
+          )}
         </Pressable>
       ) : (
         <p dir="auto" data-id={props.id} className={className}>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
+import { megabytes } from '../lib/file-bytes.ts'
 import { keepFile } from '../lib/personal-files.ts'
 import { type PhotoFault, photoFault, uploadFault } from '../lib/photo-file.ts'
 import { resizeImage } from '../lib/resize-image.ts'
@@ -13,7 +14,10 @@ const titles = {
   large: t`File too large`,
   broken: t`Upload failed`,
 } as const satisfies Record<PhotoFault['sort'], string>
-const atMost = { bytes: photoLimits.wizardBytes, text: t`Please select an image smaller than 50MB.` } as const
+const atMost = {
+  bytes: photoLimits.wizardBytes,
+  text: t`Please select an image smaller than ${{ size: megabytes(photoLimits.wizardBytes) }}MB.`,
+} as const
 
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 

@@ -16,7 +16,7 @@ export function CopyButton({ text, onCopy }: { text: string; onCopy: () => void 
     onCopy()
     try {
       await navigator.clipboard.writeText(chosen)
-      toast({ title: t`Copied` })
+      toast({ title: t({ context: 'text', message: 'Copied' }) })
     } catch {
       toast({ title: t`Not copied`, text: t`Your browser doesn't allow it here.`, tone: 'danger' })
     }

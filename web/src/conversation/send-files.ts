@@ -104,7 +104,7 @@ export async function sendFiles(
     void dropFiles(files.flatMap(({ id }) => id ?? []))
   } catch (error) {
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
-      toast({ title: t`Not sent`, text: error.error, tone: 'danger' })
+      toast({ title: t({ context: 'message', message: 'Not sent' }), text: error.error, tone: 'danger' })
     throw error
   } finally {
     note(clientId, undefined)

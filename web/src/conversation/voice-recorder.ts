@@ -63,7 +63,11 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
         close(opened)
         useRecording.setState(idle)
         if (seconds < shortest) {
-          if (isMeant) toast({ title: t`Too short`, text: t`Hold the microphone to record, let go to send.` })
+          if (isMeant)
+            toast({
+              title: t({ context: 'voice message', message: 'Too short' }),
+              text: t`Hold the microphone to record, let go to send.`,
+            })
           return
         }
         const made = { id: uuid(), seconds }
@@ -76,7 +80,7 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
       },
     })
     useRecording.setState({ state: { phase: 'recording', stream: opened, running } })
-    announce(t`Recording`)
+    announce(t({ context: 'a recording begins', message: 'Recording' }))
     navigator.vibrate?.(12)
   } catch (error) {
     close(opened)

@@ -4,7 +4,7 @@ import type { FactorName } from '@swoon/realtime-server/contract/compatibility'
 /** What two people are compared by. */
 export const factorLabels: Readonly<Record<FactorName, string>> = {
   ageCompatibility: t`Age`,
-  locationCompatibility: t`Location`,
+  locationCompatibility: t({ context: 'compatibility', message: 'Location' }),
   interestCompatibility: t`Interests`,
   lifestyleCompatibility: t`Lifestyle`,
   personalityCompatibility: t`Personality`,

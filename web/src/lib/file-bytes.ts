@@ -36,3 +36,6 @@ const cutOff = {
 /** The sentence about a file that ends too early, as what it is called; null if it does not, or if its format does not say. */
 export const cutOffFault = async (file: Blob, what: keyof typeof cutOff): Promise<string | null> =>
   (await isCutOff(bytesOfBlob(file)).catch(() => false)) ? cutOff[what] : null
+
+/** Whole megabytes, before the unit. */
+export const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)

@@ -35,15 +35,24 @@ export function preferenceAfter(preference: GenderPreference | '', pressed: Soug
   return after.length === 0 ? pressed : preferenceOf(after)
 }
 
-const labels = new Map(preferenceOptions.map(({ value, label }) => [value, label]))
+/** By what is chosen, as `chosenIn` names it. */
+const labels = new Map<string, string>([
+  ...preferenceOptions.map(({ value, label }) => [value, label] as const),
+  ['female_male', t`Women and men`],
+  ['female_nonbinary', t`Women and non-binary people`],
+  ['male_nonbinary', t`Men and non-binary people`],
+])
 
-const both = (first: string, second: string): string => t`${first} and ${second}`
+const choicesOf = (preference: GenderPreference) =>
+  preferenceOptions.map(({ value }) => value).filter((value) => [preference].flat().includes(value))
+
+/** A preference as a key: 'any', 'female' or 'female_nonbinary', in the order of the options. */
+export const chosenIn = (preference: GenderPreference): string => choicesOf(preference).join('_')
 
 /** 'Women', 'Everyone' or 'Women and non-binary people'; in few letters 'Women +1'. */
 export function preferenceLabel(preference: GenderPreference, isShort = false): string {
-  const chosen = preferenceOptions.map(({ value }) => value).filter((value) => [preference].flat().includes(value))
-  const [first = 'any', second] = chosen
-  const label = isShort && first === 'nonbinary' ? t`Non-binary` : (labels.get(first) ?? '')
-  if (!second) return label
-  return isShort ? `${label} +1` : both(label, labels.get(second)?.toLowerCase() ?? '')
+  const [first = 'any', second] = choicesOf(preference)
+  if (!isShort) return labels.get(chosenIn(preference)) ?? ''
+  const label = first === 'nonbinary' ? t`Non-binary` : (labels.get(first) ?? '')
+  return second ? `${label} +1` : label
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstFew, photosOf, shownAge, socialLinks } from './person.ts'
+import { endsSentence, firstFew, oneStop, photosOf, shownAge, socialLinks } from './person.ts'
 
 describe('photosOf', () => {
   it('puts the main photo first, once', () => {
@@ -13,6 +13,13 @@ it('shows no one as younger than 18 or without an age', () => {
   expect(shownAge({ age: null })).toBe(18)
   expect(shownAge({ age: 12 })).toBe(18)
   expect(shownAge({ age: 31 })).toBe(31)
+})
+
+it('ends a sentence with one full stop, also after a name that brings its own', () => {
+  expect(oneStop('Welcome, Sam. Come in.')).toBe('Welcome, Sam. Come in.')
+  expect(oneStop('Welcome, Sam J.. Come in.')).toBe('Welcome, Sam J. Come in.')
+  expect(oneStop('It is gone for Wow!.')).toBe('It is gone for Wow!')
+  expect(['Sam', 'Sam J.'].map(endsSentence)).toEqual([false, true])
 })
 
 it('counts what does not fit', () => {

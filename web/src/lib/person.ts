@@ -9,8 +9,10 @@ export const photosOf = ({ photos, profilePhoto }: WithPhotos): readonly string[
 /** The age to show for a person: at least 18, and 18 if none is known. */
 export const shownAge = ({ age }: { age: number | null }): number => Math.max(age ?? 0, profileLimits.minAge)
 
-/** A name at the end of a sentence, which ends with one full stop also after "Sam J.". */
-export const sentence = (name: string): string => (/[.!?…]$/.test(name) ? name : `${name}.`)
+/** Whether a name such as "Sam J." ends a sentence by itself. */
+export const endsSentence = (name: string): boolean => /[.!?…]$/.test(name)
+/** A text with a name before a full stop, of which one is left after "Sam J.". */
+export const oneStop = (text: string): string => text.replace(/([.!?…])\.(?=\s|$)/, '$1')
 
 /** The first `count` items of a list, and how many more there are. */
 export const firstFew = (list: readonly string[], count: number): { few: readonly string[]; more: number } => ({

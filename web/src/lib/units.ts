@@ -48,13 +48,15 @@ export function milesLabel(miles: number, unit: Unit): string {
 /** '3.2 miles away', or empty if the distance (in miles) is hidden. */
 export function distanceLabel({ distance }: { distance: number | null }, unit: Unit): string {
   if (distance === null) return ''
-  const [miles, kilometers] = [exact(distance), exact(distance * kilometersInMile)]
-  return unit === 'miles' ? t`${miles} miles away` : t`${kilometers} km away`
+  if (unit === 'kilometers') return t`${{ kilometers: exact(distance * kilometersInMile) }} km away`
+  const miles = exact(distance)
+  return plural({ distance: rounded(distance) }, { one: `${miles} miles away`, other: `${miles} miles away` })
 }
 
+const rounded = (length: number): number => Number(length.toFixed(1))
+
 /** With one decimal. */
-const exact = (length: number): string =>
-  i18n.number(Number(length.toFixed(1)), { useGrouping: false, minimumFractionDigits: 1 })
+const exact = (length: number): string => i18n.number(rounded(length), { useGrouping: false, minimumFractionDigits: 1 })
 
 const centimetersInInch = 2.54
 

@@ -29,7 +29,10 @@ export function Rail({ screen, matches }: BarProps) {
         />
       </Link>
       <Bell />
-      <nav aria-label={t`Main`} className="flex w-full grow flex-col justify-center">
+      <nav
+        aria-label={t({ context: 'navigation', message: 'Main' })}
+        className="flex w-full grow flex-col justify-center"
+      >
         {tabNames.map((tab) => (
           <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && matches)} />
         ))}

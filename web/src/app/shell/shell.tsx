@@ -111,7 +111,11 @@ export function Shell() {
         </main>
       </div>
       {!wide && !isFlat && !bare && (
-        <nav {...bottomBar} aria-label={t`Main`} className="shrink-0 border-t border-line bg-raised pb-safe">
+        <nav
+          {...bottomBar}
+          aria-label={t({ context: 'navigation', message: 'Main' })}
+          className="shrink-0 border-t border-line bg-raised pb-safe"
+        >
           <div className="mx-auto flex max-w-lg">
             {tabNames.map((tab) => (
               <TabLink key={tab} tab={tab} current={tab === screen?.tab} {...(tab === 'matches' && counts)} />

@@ -20,7 +20,7 @@ export function Side({ screen, matches }: BarProps) {
   return (
     <header className="no-scrollbar flex w-68 shrink-0 flex-col overflow-y-auto border-e border-line bg-raised p-4">
       <HomeLink wide />
-      <nav aria-label={t`Main`} className="flex flex-col gap-1.5">
+      <nav aria-label={t({ context: 'navigation', message: 'Main' })} className="flex flex-col gap-1.5">
         {tabNames.map((tab) => (
           <TabLink
             key={tab}

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { CountBadge } from '../../ui/badge.tsx'
@@ -51,7 +51,12 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
       to={to}
       onClick={go}
       aria-current={current ? 'page' : undefined}
-      aria-label={[label, count > 0 && count, fresh > 0 && plural(fresh, { one: '# new', other: '# new' })]
+      aria-label={[
+        label,
+        count > 0 && count,
+        fresh > 0 &&
+          t({ context: 'matches or notifications', message: plural(fresh, { one: '# new', other: '# new' }) }),
+      ]
         .filter(Boolean)
         .join(', ')}
       className={

@@ -61,7 +61,7 @@ export const notForYouText = ({
 /** What stands beside a guest; nothing beside the creator and guests with a balloon. */
 export function guestLabel({ isCreator, isPopped, balloonsOwned }: GameParticipant): string | null {
   if (isCreator || balloonsOwned > 0) return null
-  return isPopped ? t`Popped` : t`Watching`
+  return isPopped ? t({ context: 'balloon', message: 'Popped' }) : t`Watching`
 }
 
 /** How a game ended, in a sentence. 'It's a Match!' is said to the two alone. */

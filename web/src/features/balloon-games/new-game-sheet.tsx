@@ -29,8 +29,8 @@ interface NewGameSheetProps {
 
 const genders = [
   { value: 'any', label: t({ context: 'gender', message: 'Any' }) },
-  { value: 'male', label: t`Male` },
-  { value: 'female', label: t`Female` },
+  { value: 'male', label: t({ context: 'who may take part', message: 'Male' }) },
+  { value: 'female', label: t({ context: 'who may take part', message: 'Female' }) },
 ] as const
 
 /** Plans a game for everyone, or a balloon date with a match. What was entered stays until it is made. */
@@ -91,7 +91,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       <form id={id} onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         {match && <DateSeats name={match.name} />}
         <TextField
-          label={t`Title`}
+          label={t({ context: 'game', message: 'Title' })}
           counted
           maxLength={gameLimits.title}
           value={form.title}

@@ -8,6 +8,7 @@ import {
 } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { i18n } from '#i18n'
 import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import type { Call } from '../../lib/call/call.ts'
@@ -22,6 +23,16 @@ import { FloatingBalloon } from './components/floating-balloon.tsx'
 import { VideoTile } from './components/video-tile.tsx'
 import { askWay, useRoom } from './use-room.ts'
 import { useSpeaker } from './use-speaker.ts'
+
+const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' })
+
+/** What stands before each item of a list: nothing, then commas or the language's word for "and". */
+const separators = (count: number): string[] => [
+  '',
+  ...list
+    .formatToParts(Array.from({ length: count }, () => '-'))
+    .flatMap(({ type, value }) => (type === 'literal' ? [value] : [])),
+]
 
 /** A game as its video room shows it: once it is over the server counts no one as there, but those who were there stay to celebrate. */
 function useStaying(game: GameView): GameView {
@@ -113,6 +124,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
   const { peers, picture, isMuted, isCameraOff, pictureFault } = view
   useDeviceNotices(view)
   const watchers = game.participants.filter(({ isCreator, slotNumber }) => !isCreator && slotNumber === null)
+  const between = separators(watchers.length)
   const streams = Object.fromEntries(
     game.participants
       .filter(({ userId, isMuted: isSilenced }) => !isSilenced && !(userId === myId ? isMuted : peers[userId]?.isMuted))
@@ -154,7 +166,7 @@ function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps)
           {t`Watching:`}{' '}
           {watchers.map(({ userId, user: { name }, balloonsOwned }, at) => (
             <span key={userId} data-person={userId}>
-              {at > 0 && ', '}
+              {between[at]}
               {balloonsOwned > 0 ? (
                 <Trans>
                   <bdi>{name}</bdi> (with a balloon)

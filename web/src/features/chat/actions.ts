@@ -40,7 +40,7 @@ const sender = createSender(outbox, async (matchId, { clientId, content, replyTo
 function explainAnswer({ fields }: ApiError): void {
   const reason = fields?.replyToAnswer
   if (reason === undefined) return
-  toast({ title: t`Not sent`, text: reason, tone: 'danger' })
+  toast({ title: t({ context: 'message', message: 'Not sent' }), text: reason, tone: 'danger' })
   void matches().refetch()
 }
 

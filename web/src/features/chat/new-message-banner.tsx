@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -25,6 +26,7 @@ export function NewMessageBanner({ className }: { className: string }) {
 /** A new message in short, which leads to its chat and goes by itself. It is read aloud where it is made known, not here. */
 function Banner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content, kind, attachments } = message
+  const { name } = sender
   const { pathname } = useLocation()
   const hides = useHides()
   const [isPointed, setIsPointed] = useState(false)
@@ -81,9 +83,11 @@ function Banner({ message, className }: { message: Message; className: string })
           src={sender.profilePhoto && photoSrc(sender.profilePhoto, 'small')}
         />
         <span className="min-w-0 grow">
-          <span className="sr-only">{t`Message from`} </span>
           <span className="flex font-semibold">
-            <bdi className="truncate">{sender.name}</bdi>
+            <Trans>
+              <span className="sr-only">Message from </span>
+              <bdi className="truncate">{name}</bdi>
+            </Trans>
           </span>
           <span className="flex text-sm text-ink-soft">
             <bdi className="truncate">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { neutralScore } from '@swoon/realtime-server/contract/compatibility'
+import { percent } from '../../lib/percent.ts'
 import { cx } from '../../ui/cx.ts'
 import { HeartSolidIcon } from '../../ui/icons.tsx'
 import { scoreTitle, scoreTone, toneClass } from './score.ts'
@@ -7,6 +8,7 @@ import { scoreTitle, scoreTone, toneClass } from './score.ts'
 /** How well two people fit, in percent; a neutral score if unknown. */
 export function CompatibilityBadge({ score = neutralScore }: { score?: number | null | undefined }) {
   const shown = Math.round(score ?? neutralScore)
+  const share = percent(shown)
   return (
     <span
       title={scoreTitle(shown)}
@@ -17,7 +19,8 @@ export function CompatibilityBadge({ score = neutralScore }: { score?: number | 
     >
       <HeartSolidIcon size={14} />
       <Trans>
-        {shown}%<span className="sr-only"> compatible</span>
+        {share}
+        <span className="sr-only"> compatible</span>
       </Trans>
     </span>
   )

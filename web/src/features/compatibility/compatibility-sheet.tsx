@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
 import { factorLabels } from '../../lib/factor-labels.ts'
+import { percent } from '../../lib/percent.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -26,9 +27,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
       <div className="flex items-center gap-4">
         <div className="relative grid shrink-0 place-items-center">
           <ScoreRing score={score} size={104} />
-          <span className="absolute font-display text-[min(1.5rem,28px)] font-bold tabular-nums">
-            {Math.round(score)}%
-          </span>
+          <span className="absolute font-display text-[min(1.5rem,28px)] font-bold tabular-nums">{percent(score)}</span>
         </div>
         <div>
           <p className={cx('font-display text-2xl leading-tight font-bold', toneClass[scoreTone(score)].text)}>
@@ -89,7 +88,7 @@ function Factor({ label, score }: { label: string; score: number | null }) {
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">{label}</span>
         <span className={cx('tabular-nums', score === null ? 'text-ink-soft italic' : 'font-semibold')}>
-          {score === null ? t`not answered yet` : `${Math.round(score)}%`}
+          {score === null ? t`not answered yet` : percent(score)}
         </span>
       </p>
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">

@@ -1,20 +1,21 @@
 import { t } from '@lingui/core/macro'
+import { percent } from '../../lib/percent.ts'
 import { scoreLabel, scoreTone, toneClass } from './score.ts'
 
 /** The score on a photo, no higher than its line. A press, for which it is higher, opens its explanation. */
 export function ScoreChip({ score, onPress }: { score: number; onPress: () => void }) {
-  const percent = Math.round(score)
+  const share = percent(score)
   const label = scoreLabel(score)
   return (
     <button
       type="button"
       onClick={onPress}
-      aria-label={t`Compatibility ${percent}%, ${label}. Show why.`}
+      aria-label={t`Compatibility ${share}, ${label}. Show why.`}
       className="relative z-10 -my-2 flex min-h-11 min-w-11 shrink-0 items-center rounded-full outline-white transition-[scale] sink-96"
     >
       <span className="flex min-h-7 items-center gap-1.5 rounded-full bg-black/50 pe-2.5 ps-1 text-sm font-semibold text-white tabular-nums">
         <ScoreRing score={score} size={22} onPhoto />
-        {percent}%
+        {share}
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Compatibility } from '@swoon/realtime-server/contract/compatibility'
+import { percent } from '../../lib/percent.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { scoreLabel } from './score.ts'
 import { ScoreRing } from './score-chip.tsx'
@@ -17,7 +18,7 @@ export function ScoreRow({ of, onPress }: ScoreRowProps) {
       <ScoreRing score={of.compatibilityScore} size={44} />
       <span className="grow">
         <span className="block font-semibold">
-          {Math.round(of.compatibilityScore)}% · {scoreLabel(of.compatibilityScore)}
+          {percent(of.compatibilityScore)} · {scoreLabel(of.compatibilityScore)}
         </span>
         <span className="block text-sm text-ink-soft">{of.highlights[0] ?? t`See how you fit`}</span>
       </span>

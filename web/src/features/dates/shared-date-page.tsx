@@ -62,12 +62,12 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
   return (
     <section className="w-full animate-rise overflow-hidden rounded-lg bg-raised shadow-mid ring-1 ring-line/70">
       <div className="bg-accent-fade px-6 py-6 text-on-accent">
-        <Trans>
-          <p className="text-sm font-semibold">Your friend has</p>
-          <h1 className="font-display text-[min(1.75rem,9vw)] leading-tight font-bold wrap-anywhere">
+        <p className="text-sm font-semibold">{t({ context: 'above “A date with Sam”', message: 'Your friend has' })}</p>
+        <h1 className="font-display text-[min(1.75rem,9vw)] leading-tight font-bold wrap-anywhere">
+          <Trans context="under “Your friend has”">
             A date with <bdi>{firstName}</bdi>
-          </h1>
-        </Trans>
+          </Trans>
+        </h1>
       </div>
       <dl className="flex flex-col gap-5 p-6">
         <Fact icon={<ClockIcon size={24} />} label={t`When`}>

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { preferenceLabel } from '../../lib/gender-labels.ts'
+import { select, t } from '@lingui/core/macro'
+import { chosenIn, preferenceLabel } from '../../lib/gender-labels.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +8,9 @@ import { switchLocationFilter } from './actions.ts'
 import { useDiscoveryStore } from './store.ts'
 
 const labelOf = (city: string | null, sought: string): string =>
-  city ? t`Location filter near ${city}, looking for ${sought}` : t`Location filter, looking for ${sought}`
+  city
+    ? t`Location filter near ${city}, looking for ${select(sought, { female: 'women', male: 'men', nonbinary: 'non-binary people', female_male: 'women and men', female_nonbinary: 'women and non-binary people', male_nonbinary: 'men and non-binary people', other: 'everyone' })}`
+    : t`Location filter, looking for ${select(sought, { female: 'women', male: 'men', nonbinary: 'non-binary people', female_male: 'women and men', female_nonbinary: 'women and non-binary people', male_nonbinary: 'men and non-binary people', other: 'everyone' })}`
 
 /** Switches the deck's location filter on and off, and shows whom the deck is for. `wide` also names the filter. */
 export function LocationToggle({ wide }: { wide?: boolean }) {
@@ -27,7 +29,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
     <button
       type="button"
       aria-pressed={on}
-      aria-label={labelOf(city, preferenceLabel(preference).toLowerCase())}
+      aria-label={labelOf(city, chosenIn(preference))}
       title={on && use === 'used' ? (city ? t`Only people near ${city}` : t`Only people near you`) : t`People anywhere`}
       onClick={switchLocationFilter}
       className={cx(

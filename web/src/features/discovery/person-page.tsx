@@ -26,7 +26,7 @@ import { usePerson } from '../people/queries.ts'
 import { Section } from '../people/section.tsx'
 import { useHidden } from '../safety/queries.ts'
 import { useSuperLikers } from '../super-likes/queries.ts'
-import { DecisionButtons, decisionLabels } from '../swipes/decision-buttons.tsx'
+import { DecisionButtons, decided } from '../swipes/decision-buttons.tsx'
 import { decide } from './actions.ts'
 import { useDeck } from './queries.ts'
 
@@ -87,7 +87,7 @@ function Filled({ person }: { person: CardView }) {
   const superLikers = useSuperLikers()
   const isUndecided = [...(useDeck().people ?? []), ...superLikers].some(({ id }) => id === person.id)
   const onDecide = (decision: Decision) => {
-    announce(`${decisionLabels[decision]} ${person.name}`)
+    announce(decided(decision, person.name))
     void decide(person, decision !== 'pass', decision === 'super')
     back()
   }

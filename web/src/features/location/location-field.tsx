@@ -50,7 +50,7 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
       <CityField
         key={turn}
         name="location"
-        label={t`Location`}
+        label={t({ context: 'place', message: 'Location' })}
         placeholder={t`Your city or neighborhood`}
         hint={t`Choose a city or use your location to see who's nearby, or write your own.`}
         unknown={t`We'll show it the way you wrote it.`}
@@ -79,7 +79,7 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
               <span className="block text-sm text-ink-soft">{pointLabel(place)}</span>
             </p>
             <Button variant="ghost" size="sm" onClick={forget} className="-me-2">
-              {t`Forget`}
+              {t({ context: 'saved location', message: 'Forget' })}
             </Button>
           </div>
           <ShareOffer mode={isShared ? 'visible' : 'off'} onChange={(isOn) => onChange({ isShared: isOn })} />

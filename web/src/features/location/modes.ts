@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type LocationMode, moves } from '@swoon/realtime-server/contract/location'
 import { milesLabel, type Unit } from '../../lib/units.ts'
 
@@ -50,6 +50,6 @@ export function sightHint(unit: Unit): string {
   const { from, to } = moves.afterHours
   const { aDay } = moves
   return unit === 'miles'
-    ? t`Others never see it closer than about a mile. A move of less than ${distance} reaches them ${from} to ${to} hours later, up to ${aDay} times a day.`
-    : t`Others never see it closer than about ${sight}. A move of less than ${distance} reaches them ${from} to ${to} hours later, up to ${aDay} times a day.`
+    ? t`Others never see it closer than about a mile. A move of less than ${distance} reaches them ${plural(to, { one: `${from} to # hour later`, other: `${from} to # hours later` })}, ${plural(aDay, { one: 'up to # time a day', other: 'up to # times a day' })}.`
+    : t`Others never see it closer than about ${sight}. A move of less than ${distance} reaches them ${plural(to, { one: `${from} to # hour later`, other: `${from} to # hours later` })}, ${plural(aDay, { one: 'up to # time a day', other: 'up to # times a day' })}.`
 }

@@ -3,8 +3,8 @@ import { BellOffIcon } from '../../ui/chat-icons.tsx'
 
 /** Beside the name of a match whose chat the user has muted. */
 export const MutedMark = () => (
-  <span title={t`Muted`} className="ms-1.5 shrink-0 text-ink-soft">
+  <span title={t({ context: 'chat', message: 'Muted' })} className="ms-1.5 shrink-0 text-ink-soft">
     <BellOffIcon size={16} />
-    <span className="sr-only">{t`Muted`}</span>
+    <span className="sr-only">{t({ context: 'chat', message: 'Muted' })}</span>
   </span>
 )

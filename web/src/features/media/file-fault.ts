@@ -1,10 +1,9 @@
 import { select, t } from '@lingui/core/macro'
 import { type UploadKind, uploadLimits } from '@swoon/realtime-server/contract/media'
-import { cutOffFault, type Seen, seen } from '../../lib/file-bytes.ts'
+import { cutOffFault, megabytes, type Seen, seen } from '../../lib/file-bytes.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const names = { voice: 'recording', music: 'song', video: 'video' } as const
-const megabyte = 1024 * 1024
 
 /** Whether a file may be of this kind: by its bytes, otherwise by its type; without either only the server knows. */
 const fits = ({ type }: Pick<File, 'type'>, { format }: Seen, kind: UploadKind): boolean =>
@@ -30,7 +29,7 @@ async function faultOf(file: File, kind: UploadKind): Promise<{ title: string; t
     return { title: t`Invalid file type`, text }
   }
   if (file.size > bytes) {
-    const size = bytes / megabyte
+    const size = megabytes(bytes)
     const text = select(kind, {
       voice: `Please select a recording of at most ${size}MB.`,
       music: `Please select a song of at most ${size}MB.`,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { trimmed } from '@swoon/realtime-server/contract/shared/tidy'
@@ -32,7 +32,14 @@ const refuse = (title: string, text: string): string => {
   toast({ title, text, tone: 'danger' })
   return text
 }
-const tooMany = () => refuse(t`Maximum photos reached`, t`You can only upload up to 5 photos.`)
+const tooMany = () =>
+  refuse(
+    t`Maximum photos reached`,
+    plural(
+      { most: profileLimits.photos },
+      { one: 'You can only upload up to # photo.', other: 'You can only upload up to # photos.' },
+    ),
+  )
 
 /** How photos are chosen, in the wizard as in the editor: files and links are looked at before they are taken, and no more than fit. */
 export function photoChooser(target: PhotoTarget) {

@@ -106,7 +106,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, now, onRename, o
           {t`Rename`}
         </Button>
         <Button size="sm" variant="outline" aria-label={t`Remove ${name}`} onClick={onRemove}>
-          {t`Remove`}
+          {t({ context: 'passkey', message: 'Remove' })}
         </Button>
       </div>
     </li>

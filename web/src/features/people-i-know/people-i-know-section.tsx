@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { peopleIKnowLimits } from '@swoon/realtime-server/contract/people-i-know'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -70,7 +71,7 @@ export function PeopleIKnowSection() {
         onClose={close}
         onConfirm={() => void clear()}
         title={t`Delete all addresses?`}
-        text={t`You may see each other again. Addresses you add again today still count toward today's 200.`}
+        text={t`You may see each other again. Addresses you add again today still count toward today's ${{ aDay: peopleIKnowLimits.aDay }}.`}
         confirmLabel={t`Delete All`}
         danger
         busy={isClearing}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { ageLimits } from '@swoon/realtime-server/contract/people'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -44,7 +44,10 @@ export function WidensAges({ on, onChange }: { on: boolean; onChange: (on: boole
   return (
     <Switch
       label={t`Show people slightly outside when I run out`}
-      hint={t`At most ${beyond} years, and after everyone else.`}
+      hint={plural(
+        { beyond },
+        { one: 'At most # year, and after everyone else.', other: 'At most # years, and after everyone else.' },
+      )}
       checked={on}
       onChange={onChange}
     />

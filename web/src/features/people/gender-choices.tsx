@@ -23,7 +23,7 @@ export function SoughtGenders({ preference, onChange, error }: SoughtGendersProp
     <ChoiceChips
       multiple
       name="genderPreference"
-      legend={t`Looking for`}
+      legend={t({ context: 'genders, in a form', message: 'Looking for' })}
       options={preferenceOptions}
       value={chosen}
       onChange={(next) => onChange(preferenceAfter(preference, pressedOf(chosen, next)))}

@@ -48,7 +48,7 @@ const titles: Readonly<Record<FactName, string>> = {
   genderLabel: t`Gender`,
   ...questions,
   education: t`Education`,
-  relationshipGoals: t`Looking for`,
+  relationshipGoals: t({ context: 'relationship, on a profile', message: 'Looking for' }),
 }
 
 function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[] {

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { allowances } from '@swoon/realtime-server/contract/allowances'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/me.ts'
 import { longDate } from '../../lib/money.ts'
@@ -6,6 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CrownIcon } from '../../ui/icons.tsx'
 import { openPurchase } from './actions.ts'
 import { useIsPremium } from './queries.ts'
+
+const { likes, superLikes, balloonGames } = allowances.free
 
 /** Whether the user has premium and until when, for their own profile, with the ways to more and to the receipts. */
 export function PremiumSection() {
@@ -17,7 +20,7 @@ export function PremiumSection() {
         <CrownIcon size={22} className={isPremium ? 'shrink-0 text-crown' : 'shrink-0 text-ink-faint'} />
         {isPremium && me?.premiumExpiresAt
           ? t`Premium until ${{ date: longDate(me.premiumExpiresAt) }}.`
-          : t`You're on the free plan: 7 likes and 1 super like a day, 1 balloon game a week.`}
+          : t`You're on the free plan: ${plural({ likes }, { one: '# like', other: '# likes' })} and ${plural({ superLikes }, { one: '# super like', other: '# super likes' })} a day, ${plural({ games: balloonGames }, { one: '# balloon game', other: '# balloon games' })} a week.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="secondary" onClick={() => openPurchase('more')}>

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { setMe } from '../../lib/me.ts'
-import { sentence } from '../../lib/person.ts'
+import { oneStop } from '../../lib/person.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -40,9 +40,6 @@ export function payloadOf(draft: Draft): ProfilePayload | null {
   }
 }
 
-/** The name comes with its full stop. */
-const welcomeOf = (name: string): string => t`Welcome, ${name} People are waiting to meet you.`
-
 interface Outcome {
   onDone: () => void
   /** The server refuses fields of the draft. */
@@ -61,7 +58,7 @@ export const useCompleteProfile = ({ onDone, onRefused }: Outcome) =>
       setMe(user)
       toast({
         title: t`Profile Created`,
-        text: welcomeOf(sentence(user.name)),
+        text: oneStop(t`Welcome, ${{ name: user.name }}. People are waiting to meet you.`),
         tone: 'success',
       })
     },

@@ -4,6 +4,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
+import { percent } from '../../lib/percent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -105,11 +106,13 @@ type Step = NonNullable<ReturnType<typeof completeness>['next']>
 
 /** How complete the profile is, and a button that leads to the next best step. */
 function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
-  const { percent, next } = completeness(me)
+  const { percent: share, next } = completeness(me)
   return (
     <div className="mb-4 rounded-md bg-sunken px-4 pt-3 pb-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p className="font-semibold">{next ? t`Your profile is ${percent}% complete` : t`Your profile is complete`}</p>
+        <p className="font-semibold">
+          {next ? t`Your profile is ${{ share: percent(share) }} complete` : t`Your profile is complete`}
+        </p>
         {next && (
           <Button variant="ghost" size="sm" onClick={() => onGo(next)} className="-mx-4 text-start">
             {next.step}
@@ -117,7 +120,7 @@ function Meter({ me, onGo }: { me: SelfView; onGo: (step: Step) => void }) {
           </Button>
         )}
       </div>
-      <Progress label={t`Completeness of your profile`} value={percent} />
+      <Progress label={t`Completeness of your profile`} value={share} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
@@ -25,7 +25,11 @@ export const checkLocation: Check = (text) =>
 
 export function checkBirth(date: string, now = serverDate()): string | null {
   if (!isDate(date)) return t`Please enter your date of birth.`
-  if (!isAdult(date, now)) return t`You must be at least ${{ min: profileLimits.minAge }} years old.`
+  if (!isAdult(date, now))
+    return plural(
+      { min: profileLimits.minAge },
+      { one: 'You must be at least # year old.', other: 'You must be at least # years old.' },
+    )
   return date < birthRange(now).min ? t`Please check the year.` : null
 }
 

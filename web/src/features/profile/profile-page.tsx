@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
+import { percent } from '../../lib/percent.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
 import { chooseTheme, useTheme } from '../../lib/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -161,8 +162,8 @@ function PromptsSection({ answers = [], onEdit }: { answers: SelfView['prompts']
 function StatTiles({ matches }: { matches: number }) {
   const tiles = [
     { label: t`Matches`, value: String(matches) },
-    { label: t`Dates`, value: '0' },
-    { label: t`Match rate`, value: '95%' },
+    { label: t({ context: 'meeting', message: 'Dates' }), value: '0' },
+    { label: t`Match rate`, value: percent(95) },
   ]
   return (
     <dl className="grid grid-cols-3 gap-3">

@@ -118,7 +118,7 @@ export function WizardPage({ user }: { user: SelfView }) {
             <Mark size={28} />
             {t`Create Profile`}
             <span className="ms-auto text-sm font-normal text-ink-soft tabular-nums">
-              {t`Step ${step + 1} of ${steps.length}`}
+              {t`Step ${{ number: step + 1 }} of ${{ count: steps.length }}`}
             </span>
           </p>
           <div className="mt-3 flat:mt-0 flat:w-40">
@@ -180,7 +180,7 @@ function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) 
       busy={leave.isPending}
       title={t`Leave for now?`}
       text={t`You'll be signed out. What you've filled in will be waiting in this browser when you sign in again.`}
-      confirmLabel={t`Leave`}
+      confirmLabel={t({ context: 'page', message: 'Leave' })}
       cancelLabel={t`Stay`}
     />
   )

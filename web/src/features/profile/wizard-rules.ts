@@ -39,7 +39,12 @@ function long(
     if (fault) faults[name] = fault
   }
   if (Object.keys(faults).length === 0) return null
-  return { title: t`Too long`, text: t`Please shorten the marked text.`, faults, isAtField: true }
+  return {
+    title: t({ context: 'texts in a form', message: 'Too long' }),
+    text: t`Please shorten the marked text.`,
+    faults,
+    isAtField: true,
+  }
 }
 
 /** Why a step (0 to 3) cannot be left yet; null if it can. */

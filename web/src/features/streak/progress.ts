@@ -4,7 +4,7 @@ import { milestones } from '@swoon/realtime-server/contract/streak'
 /** The caption under the number of days. */
 export function caption(days: number): string {
   if (days === 0) return t`Start your streak today!`
-  return plural(days, { one: 'day streak', other: 'days streak' })
+  return t({ context: 'under the number of days', message: plural(days, { one: 'day streak', other: 'days streak' }) })
 }
 
 /** The next milestone above a streak and how much of its days is done, in percent; 100 after the last. */

@@ -93,10 +93,10 @@ function Request({ request, isNew }: { request: SupportRequest; isNew: boolean }
         ) : (
           <Badge tone={answer === null ? 'neutral' : 'success'}>
             {closedAt === null
-              ? t`Waiting`
+              ? t({ context: 'question', message: 'Waiting' })
               : answer === null
                 ? t({ context: 'question', message: 'Closed' })
-                : t`Answered`}
+                : t({ context: 'question', message: 'Answered' })}
           </Badge>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Decision } from '../../lib/decisions.ts'
+import { oneStop } from '../../lib/person.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, HeartSolidIcon, StarSolidIcon } from '../../ui/icons.tsx'
@@ -18,8 +19,9 @@ const reached = {
   like: 'group-data-[reached=like]/deck:scale-115 group-data-[reached=like]/deck:bg-[#d61f56] group-data-[reached=like]/deck:text-white',
 }
 
-/** What is said of a decision, before the name. */
-export const decisionLabels = { pass: t`Passed on`, like: t`Liked`, super: t`Super liked` } as const
+/** What is said of a decision: 'Liked Sam.' */
+export const decided = (decision: Decision, name: string): string =>
+  oneStop({ pass: t`Passed on ${name}.`, like: t`Liked ${name}.`, super: t`Super liked ${name}.` }[decision])
 
 interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { documentLimits } from '@swoon/realtime-server/contract/media'
 import { birthRange, isAdult } from '@swoon/realtime-server/contract/shared/days'
 import { isDate } from '../../lib/age.ts'
+import { megabytes } from '../../lib/file-bytes.ts'
 
 export interface Fault {
   title: string
@@ -23,6 +24,9 @@ export function documentFault(file: Pick<File, 'type' | 'size'> | null): Fault |
   if (!['image/jpeg', 'image/png'].includes(file.type))
     return { title: t`Invalid File Type`, text: t`Please select a JPG or PNG file.` }
   if (file.size >= documentLimits.bytes)
-    return { title: t`File Too Large`, text: t`Please select a file smaller than 5MB.` }
+    return {
+      title: t`File Too Large`,
+      text: t`Please select a file smaller than ${{ size: megabytes(documentLimits.bytes) }}MB.`,
+    }
   return null
 }

@@ -20,7 +20,7 @@ export function VideoLink({ matchId, name }: { matchId: string; name: string }) 
       )}
     >
       <VideoIcon size={20} />
-      {isLive ? t`Live` : t`Video`}
+      {isLive ? t({ context: 'video chat', message: 'Live' }) : t`Video`}
     </Link>
   )
 }

@@ -46,7 +46,7 @@ export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
     if (!next || shown.length < 2) return
     setAt({ src: next.src, from })
     const place = shown.indexOf(next) + 1
-    announce(t`Photo ${place} of ${count}`)
+    announce(t`Photo ${{ number: place }} of ${count}`)
   }
   /** The next photo takes its place. */
   const leaveOut = (src: string) => {

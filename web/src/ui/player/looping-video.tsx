@@ -63,7 +63,7 @@ export function LoopingVideo({ src, poster, label, isActive, onBroken, controls 
         <IconButton
           variant="photo"
           icon={isPaused ? PlayIcon : PauseIcon}
-          label={isPaused ? t`Play` : t`Pause`}
+          label={isPaused ? t({ context: 'video', message: 'Play' }) : t`Pause`}
           onClick={() => setChoice(isPaused ? 'play' : 'pause')}
         />
       </div>

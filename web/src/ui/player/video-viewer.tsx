@@ -85,7 +85,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
           <IconButton
             variant="photo"
             icon={isPlaying ? PauseIcon : PlayIcon}
-            label={isPlaying ? t`Pause` : t`Play`}
+            label={isPlaying ? t`Pause` : t({ context: 'video', message: 'Play' })}
             onClick={() => toggle(video.current)}
           />
           <Scrubber label={t`Position`} time={time} length={length} seek={seek} className="slider h-11 min-w-16 grow" />

@@ -67,7 +67,7 @@ export function SessionsSection() {
             ? t`Anyone using it will have to sign in again.`
             : t`Only this device stays signed in. Everywhere else, you'll have to sign in again.`
         }
-        confirmLabel={t`Sign out`}
+        confirmLabel={t({ context: 'another device', message: 'Sign out' })}
         danger
         busy={isEnding}
       />
@@ -96,7 +96,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
       </div>
       {!isCurrent && (
         <Button size="sm" variant="outline" aria-label={t`Sign out ${name}, ${used}`} onClick={onEnd}>
-          {t`Sign out`}
+          {t({ context: 'another device', message: 'Sign out' })}
         </Button>
       )}
     </li>

@@ -53,7 +53,7 @@ export function AllowanceSheet({ open, isPremium, onClose }: AllowanceSheetProps
               icon={BalloonIcon}
               look="text-accent"
               count={plural({ games: left.balloonGames.left }, { one: '# balloon game', other: '# balloon games' })}
-              lines={[t`to create or join this week`]}
+              lines={[t({ context: 'under the number of balloon games', message: 'to create or join this week' })]}
             />
           </ul>
           <p className="mt-5 text-sm text-ink-soft">
@@ -71,6 +71,22 @@ interface Left {
   bonus: number
 }
 
+const welcomeText = (daily: number): string =>
+  t({
+    context: 'likes or super likes',
+    message: plural(daily, {
+      one: '# from your welcome gift, for today',
+      other: '# from your welcome gift, for today',
+    }),
+  })
+const dailyText = (daily: number): string =>
+  t({ context: 'likes or super likes', message: plural(daily, { one: '# for today', other: '# for today' }) })
+const bonusText = (bonus: number): string =>
+  t({
+    context: 'likes or super likes',
+    message: plural(bonus, { one: '# bonus from your login streak', other: '# bonus from your login streak' }),
+  })
+
 const total = ({ daily, bonus }: Left): number => daily + bonus
 
 interface DailyProps {
@@ -85,10 +101,7 @@ interface DailyProps {
 const Daily = ({ left: { daily, bonus }, isWelcome, ...shown }: DailyProps) => (
   <Source
     {...shown}
-    lines={[
-      isWelcome ? t`${daily} from your welcome gift, for today` : t`${daily} for today`,
-      ...(bonus > 0 ? [t`${bonus} bonus from your login streak`] : []),
-    ]}
+    lines={[isWelcome ? welcomeText(daily) : dailyText(daily), ...(bonus > 0 ? [bonusText(bonus)] : [])]}
   />
 )
 

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -61,7 +61,10 @@ export function GameDetails({ game: latest, myId }: { game: GameView; myId: stri
           {mine && !isCreator && <Badge tone="accent">{t`You're in`}</Badge>}
           {mine && status === 'Active' && <SoundsButton className="-my-2.5 ms-auto" />}
         </div>
-        <GameFacts game={game} players={t`${count} / ${{ places: maxSlots + 1 }} players`} />
+        <GameFacts
+          game={game}
+          players={plural({ places: maxSlots + 1 }, { one: `${count} / # player`, other: `${count} / # players` })}
+        />
         {status === 'Active' && mine && !isCreator && <OwnBalloon gameId={id} mine={mine} />}
         {description && (
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -127,7 +130,7 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setIsAsking(true)}>
-        {t`Leave`}
+        {t({ context: 'game', message: 'Leave' })}
       </Button>
       <ConfirmSheet
         open={isAsking}
@@ -143,7 +146,7 @@ function Leave({ game: { id, invitedId }, isOn }: { game: GameView; isOn: boolea
               ? t`You can join again until it starts.`
               : t`Your spot opens up, and you get this week's game back.`
         }
-        confirmLabel={t`Leave`}
+        confirmLabel={t({ context: 'game', message: 'Leave' })}
         danger
         busy={isBusy}
       />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -105,7 +105,10 @@ function NewBalloonSheet({ open, left, busy, onTake, onClose }: NewBalloonSheetP
   return (
     <Sheet open={open} onClose={onClose} title={t`Get a new balloon?`} size="sm">
       <p className="text-ink-soft">
-        {t`Your balloon popped and didn't win. A new balloon is free: $0.00. You can get ${left} more in this game.`}
+        {plural(left, {
+          one: "Your balloon popped and didn't win. A new balloon is free: $0.00. You can get # more in this game.",
+          other: "Your balloon popped and didn't win. A new balloon is free: $0.00. You can get # more in this game.",
+        })}
       </p>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
         <Button busy={busy} onClick={onTake} className="sm:grow">

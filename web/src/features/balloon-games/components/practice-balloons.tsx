@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Balloon } from '../../../ui/drawings/balloon.tsx'
@@ -17,7 +17,7 @@ export function PracticeBalloons() {
   const [pops, setPops] = useState(0)
   const count = () => {
     setPops(pops + 1)
-    announce(t`Popped. ${{ count: pops + 1 }} so far.`)
+    announce(plural({ count: pops + 1 }, { one: 'Popped. # so far.', other: 'Popped. # so far.' }))
   }
   return (
     <section
@@ -30,7 +30,9 @@ export function PracticeBalloons() {
         ))}
       </div>
       <p className="mt-3 text-center font-medium">
-        {pops === 0 ? t`Get your thumb ready: pop one.` : t`${{ count: pops }} popped. Warmed up?`}
+        {pops === 0
+          ? t`Get your thumb ready: pop one.`
+          : plural({ count: pops }, { one: '# popped. Warmed up?', other: '# popped. Warmed up?' })}
       </p>
     </section>
   )

@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { ShownStatus } from '../status.ts'
 
 const labels: Readonly<Record<ShownStatus, string>> = {
-  Scheduled: t`Scheduled`,
+  Scheduled: t({ context: 'status of a game', message: 'Scheduled' }),
   Active: t({ context: 'status of a game', message: 'Active' }),
-  finished: t`finished`,
+  finished: t({ context: 'status of a game', message: 'finished' }),
 }
 const tones = { Scheduled: 'accent', Active: 'success', finished: 'neutral' } as const
 

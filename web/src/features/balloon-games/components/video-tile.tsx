@@ -105,7 +105,9 @@ export function VideoTile({
             <bdi className="max-w-full truncate">{name}</bdi>
             {!hasPicture && note && <span className="text-xs font-normal whitespace-nowrap">{note}</span>}
           </span>
-          {isMuted && <span className="shrink-0 text-xs font-normal">{t`(muted)`}</span>}
+          {isMuted && (
+            <span className="shrink-0 text-xs font-normal">{t({ context: 'microphone', message: '(muted)' })}</span>
+          )}
         </p>
       )}
       {isSpeaking && (

@@ -4,7 +4,7 @@ import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { myId } from '../../../lib/me.ts'
-import { sentence } from '../../../lib/person.ts'
+import { endsSentence } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -59,15 +59,14 @@ export function WinnerCard({ game, isIn, isFresh }: WinnerCardProps) {
   )
 }
 
-/** A name that ends with a full stop, such as "Sam J.", ends the sentence by itself. */
 const Chosen = ({ name }: { name: string }) =>
-  sentence(name) === name ? (
-    <Trans>
+  endsSentence(name) ? (
+    <Trans context="the name ends with a full stop">
       The creator chose <bdi>{name}</bdi>
     </Trans>
   ) : (
     <Trans>
-      The creator chose <bdi>{name}.</bdi>
+      The creator chose <bdi>{name}</bdi>.
     </Trans>
   )
 

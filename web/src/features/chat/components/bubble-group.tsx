@@ -183,8 +183,8 @@ const icons = {
 const stateLabels: Readonly<Record<SendState, string>> = {
   Sending: t`Sending`,
   'Waiting to send': t`Waiting to send`,
-  Sent: t`Sent`,
-  Delivered: t`Delivered`,
+  Sent: t({ context: 'state of a message', message: 'Sent' }),
+  Delivered: t({ context: 'state of a message', message: 'Delivered' }),
   Read: t({ context: 'state of a message', message: 'Read' }),
 }
 

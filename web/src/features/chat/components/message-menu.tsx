@@ -7,7 +7,7 @@ import { EditSheet } from '../../../conversation/edit-sheet.tsx'
 import { kindLabel } from '../../../conversation/message-parts.ts'
 import { MessageSheet } from '../../../conversation/message-sheet.tsx'
 import { ownReaction } from '../../../conversation/reactions.ts'
-import { sentence } from '../../../lib/person.ts'
+import { oneStop } from '../../../lib/person.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { EyeIcon, EyeOffIcon, FlagIcon, TrashIcon } from '../../../ui/icons.tsx'
@@ -27,6 +27,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
   useEffect(() => closeMenu, [])
   if (!message) return null
   const { id, content, createdAt, kind, attachments } = message
+  const { name } = match.otherUser
   const text = content || kindLabel(kind, attachments?.length)
   const mayEdit = isMine && !message.gameId && serverNow() - Date.parse(createdAt) < editableFor
   const edit = { key: 'edit', label: t`Edit`, icon: EditIcon, onSelect: () => useOpened.setState({ next: 'edit' }) }
@@ -42,11 +43,11 @@ export function MessageMenu({ match }: { match: MatchView }) {
     key: 'show',
     label: isShown ? (
       <Trans>
-        Blur photos from <bdi>{match.otherUser.name}</bdi>
+        Blur photos from <bdi>{name}</bdi>
       </Trans>
     ) : (
       <Trans>
-        Always show photos from <bdi>{match.otherUser.name}</bdi>
+        Always show photos from <bdi>{name}</bdi>
       </Trans>
     ),
     icon: isShown ? EyeOffIcon : EyeIcon,
@@ -68,7 +69,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
             t`Your message`
           ) : (
             <Trans>
-              Message from <bdi>{match.otherUser.name}</bdi>
+              Message from <bdi>{name}</bdi>
             </Trans>
           )
         }
@@ -98,7 +99,7 @@ export function MessageMenu({ match }: { match: MatchView }) {
           void removeMessage(match.id, id)
         }}
         title={t`Delete this message?`}
-        text={t`It will be gone for you and for ${{ name: sentence(match.otherUser.name) }}`}
+        text={oneStop(t`It will be gone for you and for ${name}.`)}
         confirmLabel={t`Delete`}
         danger
       />

@@ -104,7 +104,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
         />
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label={t`Day`}
+            label={t({ context: 'meeting', message: 'Day' })}
             type="date"
             min={dateAhead(0)}
             max={dateAhead(dateLimits.ahead)}
@@ -113,7 +113,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
             {...errorOf('day')}
           />
           <TextField
-            label={t`Time`}
+            label={t({ context: 'meeting', message: 'Time' })}
             type="time"
             value={form.time}
             onChange={({ target }) => set({ time: target.value })}

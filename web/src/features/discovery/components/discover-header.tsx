@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { memo, Suspense } from 'react'
@@ -121,7 +121,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
         <span className="relative -me-2">
           <IconButton
             icon={FilterIcon}
-            label={filters > 0 ? t`Filters, ${filters} on` : t`Filters`}
+            label={filters > 0 ? plural(filters, { one: 'Filters, # on', other: 'Filters, # on' }) : t`Filters`}
             onClick={onOpenFilters}
           />
           {filters > 0 && <Dot className="end-2 top-2" />}

@@ -25,7 +25,9 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
         title={t`What matters to you`}
         answer={
           <span className="text-ink-soft">
-            {changed === 0 ? t`Normal` : plural(changed, { one: '# changed', other: '# changed' })}
+            {changed === 0
+              ? t`Normal`
+              : t({ context: 'weights', message: plural(changed, { one: '# changed', other: '# changed' }) })}
           </span>
         }
         isOpen={isOpen}

@@ -31,7 +31,7 @@ export function NewMatches({ matches }: { matches: readonly MatchView[] }) {
                 {/* An earlier release of the server does not say it. */}
                 {isOpened === false && (
                   <span className="absolute -top-1 -end-1 rounded-full bg-accent-fill px-1.5 text-[min(0.75rem,18px)] font-bold text-on-accent ring-2 ring-surface">
-                    {t`New`}
+                    {t({ context: 'match', message: 'New' })}
                   </span>
                 )}
               </span>

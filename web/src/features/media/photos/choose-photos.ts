@@ -3,6 +3,7 @@ import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { create } from 'zustand'
 import { ApiError, call } from '../../../lib/api.ts'
+import { megabytes } from '../../../lib/file-bytes.ts'
 import { myId, setMe, shownMe } from '../../../lib/me.ts'
 import { isOfRareFormat } from '../../../lib/photo-file.ts'
 import { decodeImage, within } from '../../../lib/resize-image.ts'
@@ -30,7 +31,7 @@ const none: Choosing = { current: null, waiting: [], number: 0, of: 0 }
 export const useChoosing = create<Choosing>(() => none)
 
 const fault = (title: string, text: string) => toast({ title, text, tone: 'danger' })
-const tooLarge = t`Please select an image smaller than 5MB.`
+const tooLarge = t`Please select an image smaller than ${{ size: megabytes(photoLimits.editorBytes) }}MB.`
 /** Pixels of the picture that is being cropped, of which a zoomed part still has enough. */
 const pixelsAtMost = 16_000_000
 

@@ -56,7 +56,7 @@ export function PhotoSheet({ photos, mainPhoto, url, onClose, onMove }: PhotoShe
             removePhoto(last)
           }}
         >
-          {t`Remove`}
+          {t({ context: 'photo', message: 'Remove' })}
         </Button>
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -6,8 +6,20 @@ import { toast } from '../../../ui/toast.tsx'
 const patience = 5000
 
 const texts = {
-  voice: { title: t`Voice Too Long`, text: t`Voice recordings must be 15 seconds or less.` },
-  video: { title: t`Video Too Long`, text: t`Selfie videos must be 30 seconds or less.` },
+  voice: {
+    title: t`Voice Too Long`,
+    text: plural(
+      { seconds: uploadLimits.voice.seconds },
+      { one: 'Voice recordings must be # second or less.', other: 'Voice recordings must be # seconds or less.' },
+    ),
+  },
+  video: {
+    title: t`Video Too Long`,
+    text: plural(
+      { seconds: uploadLimits.video.seconds },
+      { one: 'Selfie videos must be # second or less.', other: 'Selfie videos must be # seconds or less.' },
+    ),
+  },
 } as const
 
 /** Whether a length in seconds is within the tolerated one; an unknown length is for the server to judge. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { shownMe } from '../../../lib/me.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -19,7 +19,10 @@ export function hasSpace(): boolean {
   if (stored().length + coming < profileLimits.introVideos) return true
   toast({
     title: t`Maximum videos reached`,
-    text: t`You can only upload up to ${{ most: profileLimits.introVideos }} selfie videos.`,
+    text: plural(
+      { most: profileLimits.introVideos },
+      { one: 'You can only upload up to # selfie video.', other: 'You can only upload up to # selfie videos.' },
+    ),
     tone: 'danger',
   })
   return false

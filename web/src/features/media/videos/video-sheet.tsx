@@ -44,7 +44,7 @@ export function VideoSheet({ urls, url, onClose, onMove, onRemove }: VideoSheetP
               onRemove(last)
             }}
           >
-            {t`Remove`}
+            {t({ context: 'video', message: 'Remove' })}
           </Button>
         </div>
       </Sheet>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { Suspense, useId, useState } from 'react'
@@ -48,7 +48,7 @@ export function VideosSection({ save, refusal }: VideosSectionProps) {
   return (
     <MediaSection
       title={t`Selfie videos`}
-      hint={t`Optional. Up to ${{ most: profileLimits.introVideos }} videos of ${{ seconds: uploadLimits.video.seconds }} seconds or less. The first one opens your card.`}
+      hint={t`Optional. Up to ${plural({ most: profileLimits.introVideos }, { one: '# video', other: '# videos' })} of ${plural({ seconds: uploadLimits.video.seconds }, { one: '# second', other: '# seconds' })} or less. The first one opens your card.`}
       part="videos"
     >
       <ul ref={list} aria-label={t`Your selfie videos`} className="grid grid-cols-3 gap-3 empty:hidden sm:grid-cols-5">

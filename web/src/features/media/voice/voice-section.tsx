@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { uploadLimits } from '@swoon/realtime-server/contract/media'
 import { useEffect } from 'react'
 import { useMe } from '../../../lib/me.ts'
@@ -49,7 +49,13 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
   return (
     <MediaSection
       title={t`Voice intro`}
-      hint={t`Optional. Say hello in ${{ seconds: uploadLimits.voice.seconds }} seconds or less; people can play it on your profile.`}
+      hint={plural(
+        { seconds: uploadLimits.voice.seconds },
+        {
+          one: 'Optional. Say hello in # second or less; people can play it on your profile.',
+          other: 'Optional. Say hello in # seconds or less; people can play it on your profile.',
+        },
+      )}
       part="voice"
     >
       {voice.phase === 'asking' && (
@@ -75,7 +81,7 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
               {t`Record again`}
             </Button>
             <Button variant="ghost" onClick={forgetVoice}>
-              {t`Discard`}
+              {t({ context: 'recording', message: 'Discard' })}
             </Button>
           </div>
         </>

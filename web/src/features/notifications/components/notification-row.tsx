@@ -75,7 +75,7 @@ export function NotificationRow({ row, isFresh, now, onClear }: NotificationRowP
       />
       <Link
         to={label.to}
-        aria-label={isFresh ? t`${title}, new` : title}
+        aria-label={isFresh ? t({ context: 'notification', message: `${title}, new` }) : title}
         className="absolute inset-0 rounded-md -outline-offset-3"
       />
     </li>

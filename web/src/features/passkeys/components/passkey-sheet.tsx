@@ -37,7 +37,7 @@ const texts: Readonly<Record<Step['kind'], StepTexts>> = {
   remove: {
     title: t`Remove the passkey?`,
     text: t`It will no longer sign you in. Your device may still offer it until you delete it there too.`,
-    confirm: t`Remove`,
+    confirm: t({ context: 'passkey', message: 'Remove' }),
     done: t`Passkey removed`,
   },
   'drop-password': {
@@ -98,7 +98,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       <TextField
         key="name"
         name="name"
-        label={t`Name`}
+        label={t({ context: 'passkey', message: 'Name' })}
         hint={t`For example, the device it's on.`}
         maxLength={passkeyLimits.name}
         value={name}

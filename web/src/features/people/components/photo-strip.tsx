@@ -24,7 +24,7 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
     const to = (index + step + photos.length) % photos.length
     const target = strip.current?.children[to]
     target?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
-    announce(t`Photo ${to + 1} of ${photos.length}`)
+    announce(t`Photo ${{ number: to + 1 }} of ${{ count: photos.length }}`)
   }
 
   return (
@@ -47,7 +47,7 @@ export function PhotoStrip({ person, onOpen }: { person: Profile; onOpen: (url: 
             >
               <img
                 src={photoSrc(url)}
-                alt={t`${{ name: person.name }}, ${place + 1} of ${photos.length}`}
+                alt={t`${{ name: person.name }}, ${{ number: place + 1 }} of ${{ count: photos.length }}`}
                 loading={place === 0 ? 'eager' : 'lazy'}
                 draggable={false}
                 onError={() => setBroken((before) => new Set(before).add(url))}

@@ -1,4 +1,5 @@
 import { plural, select, t } from '@lingui/core/macro'
+import { allowances } from '@swoon/realtime-server/contract/allowances'
 import type { PurchaseOffer } from '@swoon/realtime-server/contract/premium'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { milestones } from '@swoon/realtime-server/contract/streak'
@@ -142,9 +143,33 @@ function BackAgain({ me, hint }: { me: SelfView; hint: PurchaseHint }) {
 }
 
 const benefits: readonly { icon: Icon; look: string; title: string; text: string }[] = [
-  { icon: HeartSolidIcon, look: 'text-like', title: t`Unlimited likes`, text: t`Free: 7 a day` },
-  { icon: StarSolidIcon, look: 'text-super', title: t`Unlimited super likes`, text: t`Free: 1 a day` },
-  { icon: BalloonIcon, look: 'text-accent', title: t`Unlimited balloon games`, text: t`Free: 1 a week` },
+  {
+    icon: HeartSolidIcon,
+    look: 'text-like',
+    title: t`Unlimited likes`,
+    text: t({
+      context: 'likes',
+      message: plural({ count: allowances.free.likes }, { one: 'Free: # a day', other: 'Free: # a day' }),
+    }),
+  },
+  {
+    icon: StarSolidIcon,
+    look: 'text-super',
+    title: t`Unlimited super likes`,
+    text: t({
+      context: 'super likes',
+      message: plural({ count: allowances.free.superLikes }, { one: 'Free: # a day', other: 'Free: # a day' }),
+    }),
+  },
+  {
+    icon: BalloonIcon,
+    look: 'text-accent',
+    title: t`Unlimited balloon games`,
+    text: t({
+      context: 'balloon games',
+      message: plural({ count: allowances.free.balloonGames }, { one: 'Free: # a week', other: 'Free: # a week' }),
+    }),
+  },
   { icon: ChatHeartIcon, look: 'text-success', title: t`Priority support`, text: t`Your questions go first` },
 ]
 

@@ -16,8 +16,8 @@ function returnLabel({ kind, returnedAt, undoneAt }: PurchaseView['returns'][num
 function State({ purchase: { status, amount, owedCents, returns } }: { purchase: PurchaseView }) {
   if (status === 'processing') return <Badge>{t`On its way`}</Badge>
   const returned = returns.filter(({ undoneAt }) => !undoneAt).reduce((sum, each) => sum + each.amount, 0)
-  if (returned >= amount + owedCents) return <Badge>{t`Returned`}</Badge>
-  return <Badge tone="success">{t`Paid`}</Badge>
+  if (returned >= amount + owedCents) return <Badge>{t({ context: 'purchase', message: 'Returned' })}</Badge>
+  return <Badge tone="success">{t({ context: 'purchase', message: 'Paid' })}</Badge>
 }
 
 const line = 'flex items-baseline justify-between gap-4'

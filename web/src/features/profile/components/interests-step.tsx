@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
@@ -14,7 +14,7 @@ import { InterestPicker } from './interest-picker.tsx'
 const messages: Record<InterestProblem, string> = {
   blank: t`Please enter an interest.`,
   duplicate: t`You already chose this one.`,
-  long: t`At most ${{ max: profileLimits.interest }} characters.`,
+  long: plural({ max: profileLimits.interest }, { one: 'At most # character.', other: 'At most # characters.' }),
   full: t`You can choose up to ${{ max: profileLimits.interests }}.`,
 }
 

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { type DragEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -67,7 +66,10 @@ export function PhotosStep({ faults }: { faults: Faults }) {
             {photos.length}
             <span className="text-ink-faint">/{profileLimits.photos}</span>
           </span>
-          {t`photos`}
+          {t({
+            context: 'under their number, such as 3/5',
+            message: plural({ most: profileLimits.photos }, { one: 'photo', other: 'photos' }),
+          })}
         </p>
       </div>
       {faults.photos && (
@@ -77,10 +79,13 @@ export function PhotosStep({ faults }: { faults: Faults }) {
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        <Trans>
-          <span className="max-sm:hidden">{`${photos.length} of ${profileLimits.photos} photos. `}</span>A clear face in
-          daylight works best. The star chooses your main photo.
-        </Trans>
+        <span className="max-sm:hidden">
+          {plural(
+            { most: profileLimits.photos },
+            { one: `${{ count: photos.length }} of # photo.`, other: `${{ count: photos.length }} of # photos.` },
+          )}{' '}
+        </span>
+        {t`A clear face in daylight works best. The star chooses your main photo.`}
       </p>
       {freePlaces.length > 0 && <LinkForm label={t`Or by link`} action={t`Add link`} onLink={chooser.chooseLink} />}
     </div>

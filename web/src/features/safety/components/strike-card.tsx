@@ -23,7 +23,9 @@ export function StrikeCard({ strike, isForm = false }: { strike: StrikeView; isF
     <Card as="section" aria-label={titles[kind]}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-display text-lg font-bold">{titles[kind]}</h2>
-        {isOverturned && <Badge tone="success">{t`Reversed`}</Badge>}
+        {isOverturned && (
+          <Badge tone="success">{t({ context: 'warning, suspension or ban', message: 'Reversed' })}</Badge>
+        )}
       </div>
       <p className="text-sm text-ink-soft">
         {until ? (

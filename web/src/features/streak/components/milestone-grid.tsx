@@ -31,7 +31,7 @@ export function MilestoneGrid({ days }: { days: number }) {
               <span className="text-sm font-semibold text-balance">{rewardTitle({ type, amount })}</span>
               {isEarned && (
                 <Badge tone="success" icon={CheckIcon}>
-                  {t`Earned`}
+                  {t({ context: 'reward', message: 'Earned' })}
                 </Badge>
               )}
             </li>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Reward, StreakView } from '@swoon/realtime-server/contract/streak'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -35,7 +35,7 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
     if (result.reward) return setReward(result.reward)
     toast({
       title: t`Daily Login Claimed!`,
-      text: t`Login streak: ${{ days: result.newStreak }} days`,
+      text: plural({ days: result.newStreak }, { one: 'Login streak: # days', other: 'Login streak: # days' }),
       tone: 'success',
     })
     onClose()
@@ -177,7 +177,9 @@ function RewardSheet({ reward, onClose }: RewardSheetProps) {
       <div className="flex flex-col items-center gap-1 py-3 text-center">
         <RewardIcon day={last.day} size={112} />
         <p className="mt-3 font-display text-2xl font-bold text-balance">{rewardTitle(last)}</p>
-        <p className="text-ink-soft">{t`${{ days: last.day }} day streak reward`}</p>
+        <p className="text-ink-soft">
+          {plural({ days: last.day }, { one: '# day streak reward', other: '# day streak reward' })}
+        </p>
       </div>
     </Sheet>
   )

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { ReactNode } from 'react'
@@ -68,7 +68,14 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
               {interest}
             </li>
           ))}
-          {interests.more > 0 && <li className="py-0.5 text-sm leading-5 font-medium">{t`+${interests.more} more`}</li>}
+          {interests.more > 0 && (
+            <li className="py-0.5 text-sm leading-5 font-medium">
+              {t({
+                context: 'interests',
+                message: plural({ more: interests.more }, { one: '+# more', other: '+# more' }),
+              })}
+            </li>
+          )}
         </ul>
       ),
     })

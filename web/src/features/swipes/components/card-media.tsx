@@ -39,7 +39,8 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
   const go = (step: 1 | -1) => {
     const to = (index + step + slides.length) % slides.length
     onGo(to)
-    announce(t`${slides[to]?.kind === 'video' ? 'Video' : 'Photo'} ${to + 1} of ${slides.length}`)
+    const [number, count] = [to + 1, slides.length]
+    announce(slides[to]?.kind === 'video' ? t`Video ${number} of ${count}` : t`Photo ${number} of ${count}`)
   }
   const upcoming = isTop && next?.kind === 'photo' ? next.url : undefined
   useEffect(() => {
@@ -80,7 +81,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
         <img
           key={slide.url}
           src={photoSrc(slide.url)}
-          alt={t`${{ name: person.name }}, ${index + 1} of ${slides.length}`}
+          alt={t`${{ name: person.name }}, ${{ number: index + 1 }} of ${{ count: slides.length }}`}
           draggable={false}
           decoding="async"
           fetchPriority={isTop ? 'high' : 'auto'}

@@ -13,14 +13,14 @@ import {
 import type { Decision } from '../../../lib/decisions.ts'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { photosOf, sentence, shownAge } from '../../../lib/person.ts'
+import { photosOf, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DragEnd } from '../../../ui/drag.ts'
 import { pointing } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
-import { decisionLabels } from '../decision-buttons.tsx'
+import { decided } from '../decision-buttons.tsx'
 import { swipeNumbers } from '../gesture.ts'
 import { confirmKey, isKeyConfirmed } from '../key-consent.ts'
 import { celebrateSuperLike } from '../super-like.ts'
@@ -81,7 +81,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
     announce(
-      `${decisionLabels[decision]} ${sentence(top.name)} ${next ? t`Next: ${{ name: next.name }}, ${{ age: shownAge(next) }}.` : t`That was the last profile.`}`,
+      `${decided(decision, top.name)} ${next ? t`Next: ${{ name: next.name }}, ${{ age: shownAge(next) }}.` : t`That was the last profile.`}`,
     )
     if (decision === 'super') {
       celebrateSuperLike(top)

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { documentLimits } from '@swoon/realtime-server/contract/media'
 import { useId } from 'react'
+import { megabytes } from '../../../lib/file-bytes.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { AlertIcon, CheckIcon } from '../../../ui/icons.tsx'
@@ -16,7 +18,7 @@ export function DocumentField({ file, error, onFile }: DocumentFieldProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        {t`A passport, ID card or driver's license, as a JPG or PNG under 5 MB. Only our team sees it. It's stored encrypted and deleted an hour after the decision, or after 48 hours at the latest.`}
+        {t`A passport, ID card or driver's license, as a JPG or PNG under ${{ size: megabytes(documentLimits.bytes) }} MB. Only our team sees it. It's stored encrypted and deleted an hour after the decision, or after 48 hours at the latest.`}
       </p>
       <label
         className={cx(

@@ -24,7 +24,7 @@ export function DeviceChoice({ choice, onChoose, opened, hasSpeakers = false }: 
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3">
       <Selection
-        label={t`Camera`}
+        label={t({ context: 'device', message: 'Camera' })}
         devices={devices.cameras}
         chosen={choice.camera}
         onChoose={(camera) => onChoose({ ...choice, camera })}

@@ -29,7 +29,9 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
         {owedCents > 0 && ` ${t`You owe ${{ price: money(owedCents) }}; you'll find it in your receipts.`}`}
       </p>
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button onClick={() => void giveFeedback(matchId, 'good')}>{t`Good`}</Button>
+        <Button onClick={() => void giveFeedback(matchId, 'good')}>
+          {t({ context: 'feedback on a call', message: 'Good' })}
+        </Button>
         <Button variant="secondary" onClick={() => void giveFeedback(matchId, 'not_for_me')}>
           {t`Not for me`}
         </Button>

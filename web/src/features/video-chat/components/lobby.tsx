@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { videoChatRoutes, videoTiming } from '@swoon/realtime-server/contract/video-chat'
 import { call } from '../../../lib/api.ts'
+import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VideoIcon } from '../../../ui/icons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -11,6 +12,8 @@ import { Way } from '../way.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { DeviceProblem } from './device-fault.tsx'
 import { OwnPreview } from './own-preview.tsx'
+
+const price = money(videoTiming.centsPerMinute)
 
 interface LobbyProps {
   match: MatchView
@@ -34,7 +37,7 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
       <div className="flex flex-col gap-3 flat:w-1/2">
         {media && <DeviceProblem media={media} onRetry={retry} />}
         <Switch
-          label={t`Camera`}
+          label={t({ context: 'device', message: 'Camera' })}
           hint={t`When it's off, they only hear you.`}
           checked={wantsPicture}
           onChange={setWantsPicture}
@@ -59,7 +62,13 @@ export function Lobby({ match, own, otherIsReady, isKnown, isBusy, onReady }: Lo
           </Button>
         </div>
         <p className="text-center text-sm text-ink-soft">
-          {t`The first 15 minutes are free. After that, it's $0.03 a minute, and we'll ask you first.`}
+          {plural(
+            { freeMinutes: videoTiming.freeSeconds / 60 },
+            {
+              one: `The first # minute is free. After that, it's ${price} a minute, and we'll ask you first.`,
+              other: `The first # minutes are free. After that, it's ${price} a minute, and we'll ask you first.`,
+            },
+          )}
         </p>
       </div>
     </div>

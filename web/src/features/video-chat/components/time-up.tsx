@@ -1,13 +1,16 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
+import { type VideoSession, videoTiming } from '@swoon/realtime-server/contract/video-chat'
 import { useEffect, useState } from 'react'
+import { money } from '../../../lib/money.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { goOn } from '../actions.ts'
 import { secondsUntil } from '../time.ts'
+
+const price = money(videoTiming.centsPerMinute)
 
 interface TimeUpProps {
   match: MatchView
@@ -61,7 +64,13 @@ export function TimeUp({ match, myId, session, isMini, onEnd }: TimeUpProps) {
   return (
     <Sheet open={isTimeUp} onClose={() => setIsPutAside(true)} title={t`Free Time Up!`} size="sm">
       <p className="text-ink-soft">
-        {t`Your 15 free minutes are over. If you continue, the call costs you $0.03 a minute; if you both do, half each.`}
+        {plural(
+          { freeMinutes: videoTiming.freeSeconds / 60 },
+          {
+            one: `Your # free minute is over. If you continue, the call costs you ${price} a minute; if you both do, half each.`,
+            other: `Your # free minutes are over. If you continue, the call costs you ${price} a minute; if you both do, half each.`,
+          },
+        )}
       </p>
       <p role="timer" className="mt-3 text-sm font-semibold tabular-nums">
         {t`The call ends in ${left} s.`}

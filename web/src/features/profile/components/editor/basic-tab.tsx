@@ -48,7 +48,7 @@ export function BasicTab({ me }: { me: SelfView }) {
         />
         <TextOf
           of={useTyped('location', checkLocation)}
-          label={t`Location`}
+          label={t({ context: 'place', message: 'Location' })}
           autoComplete="address-level2"
           hint={t`In your own words. Distances come from the location settings.`}
           maxLength={profileLimits.location}
