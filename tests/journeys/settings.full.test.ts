@@ -9,7 +9,8 @@ describe('the location filter and its settings', async () => {
     const card = my.page.getByRole('article', { name: /^Una/ })
     await card.getByText('Paints doors.', { exact: true }).waitFor()
     expect(await card.innerText()).not.toContain('And windows.')
-    await card.getByText('Paints doors.', { exact: true }).tap()
+    // The name's button covers the whole text, and takes the tap.
+    await card.getByText('Paints doors.', { exact: true }).tap({ force: true })
     await my.page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
   })
 
@@ -30,6 +31,8 @@ describe('the location filter and its settings', async () => {
     await expect.poll(() => new URL(my.page.url()).pathname).toBe('/discover')
     expect(await question().count()).toBe(0)
     const self = await me.call(profileRoutes.user, { params: { userId: me.id } })
-    expect(self.body).toMatchObject({ locationPrivate: true })
+    // To whom they are shown they have not said, and Discover still asks.
+    expect(self.body).toMatchObject({ locationPrivate: true, shownTo: null })
+    await my.page.getByRole('button', { name: 'Who should see you?' }).waitFor()
   })
 })
