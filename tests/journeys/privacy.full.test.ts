@@ -52,7 +52,7 @@ describe('whom I see, and who sees me', async () => {
     expect({ sharesActivity, sharesReadReceipts, isIncognito }).toEqual({
       ...{ sharesActivity: false, sharesReadReceipts: false, isIncognito: true },
     })
-    expect([await seenBy(friend), await seenBy(me)]).toEqual([[], ['Friend']])
+    expect([await seenBy(friend), await seenBy(me)], 'Bea is my match').toEqual([['Bea'], ['Friend']])
     const sent = await bea.call(chatRoutes.send, { body: { matchId, content: 'Are you there?' } })
     await gotoLive(page, `/chat/${matchId}`)
     await page.getByText('Are you there?').waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsJourney } from './settings.ts'
 
 describe('the location filter and its settings', async () => {
-  const { me, my, settings, question, hide, open } = await settingsJourney()
+  const { world, me, my, settings, question, hide, open } = await settingsJourney()
 
   it('shows the first line of a bio on a phone’s card', async () => {
     const card = my.page.getByRole('article', { name: /^Una/ })
@@ -23,7 +23,10 @@ describe('the location filter and its settings', async () => {
     expect(await question().count()).toBe(0)
   })
 
-  it('closes saved settings without a question', async () => {
+  it('closes saved settings without a question, and says nothing that was not chosen', async () => {
+    await world.database.db.updateTable('users').set({ shown_to: null }).where('id', '=', me.id).execute()
+    await my.page.reload()
+    await my.page.getByRole('button', { name: 'Who should see you?' }).waitFor()
     await open()
     await hide().tap()
     await settings().getByRole('button', { name: 'Save' }).tap()

@@ -11,9 +11,9 @@ interface LikedAnswersProps {
 export function LikedAnswers({ match: { likedAnswer, likedMyAnswer, otherUser }, className }: LikedAnswersProps) {
   const { name } = otherUser
   if (!likedAnswer && !likedMyAnswer) return null
-  const line = 'line-clamp-3 text-balance wrap-anywhere'
+  const line = 'line-clamp-3 wrap-anywhere'
   return (
-    <div className={cx('flex flex-col gap-1 text-center', className)}>
+    <div className={cx('flex flex-col gap-1 text-sm', className)}>
       {likedMyAnswer && (
         <p className={line}>
           <Trans>

@@ -15,5 +15,5 @@ export const ChatNote = ({ match, record, myId }: ChatNoteProps) =>
   record ? (
     <CallNote record={record} myId={myId} />
   ) : (
-    <LikedAnswers match={match} className="px-6 pb-1 text-sm text-ink-soft" />
+    <LikedAnswers match={match} className="px-6 pb-1 text-center text-ink-soft" />
   )
