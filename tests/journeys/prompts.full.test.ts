@@ -1,6 +1,8 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectFailedCalls } from '../harness/page-faults.ts'
@@ -97,6 +99,9 @@ describe('answers to prompts', async () => {
         body: { prompts: { answers: { 'rainy-day': text } } },
       })
     await says('In bed')
+    // Others would be above me in his deck on some days.
+    for (const { otherUser } of (await me.call(matchRoutes.matches, { params: { userId: me.id } })).body)
+      await finn.call(swipeRoutes.swipe, { body: { swipedId: otherUser.id, isLike: false } })
     const finns = (await visitAs(browser, world, finn, small)).page
     await gotoLive(finns, '/discover')
     await gotoLive(page, '/discover')
