@@ -632,6 +632,7 @@ export interface Swipes {
   created_at: Timestamp;
   is_like: boolean;
   is_super_like: boolean;
+  liked_answer: Json | null;
   match_id: string | null;
   revisited_at: Timestamp | null;
   swiped_id: string;

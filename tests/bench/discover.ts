@@ -1,11 +1,11 @@
-// npm run bench -- discover [people …]: what a deck costs over HTTP among 100 thousand and a million people.
+// npm run bench -- discover [people …]: what a deck costs over HTTP among 100 thousand and a million people, or among as many as given.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { type ServerProcess, spawnServer } from '../harness/server.ts'
-import { type DiscoverWorld, fillDiscoverWorld } from './lib/discover-world.ts'
+import { type DiscoverWorld, fillDiscoverWorld, makeChoosy } from './lib/discover-world.ts'
 import { cpuOf, databaseMeter, percentile } from './lib/measure.ts'
 import { indexScan } from './lib/near-scan.ts'
 import { publish, table } from './lib/results.ts'
@@ -77,6 +77,12 @@ async function measure(server: ServerProcess, name: string, viewers: readonly Vi
   }
 }
 
+const choosyTitle = 'compatible, six years, three musts, 2,000 known'
+
+/** How many times the processor time of another deck one costs. */
+const ratioOf = (one: Leg, other: Leg | undefined): number =>
+  other ? (one.cpu + one.databaseCpu) / (other.cpu + other.databaseCpu) : Number.NaN
+
 const ms = (value: number) => value.toFixed(2)
 const count = (value: number) => value.toLocaleString('en')
 const row = (people: number, name: string, leg: Leg) => [
@@ -90,7 +96,7 @@ const row = (people: number, name: string, leg: Leg) => [
   String(leg.empty),
 ]
 
-async function among(people: number): Promise<{ rows: string[][]; nearby: Leg }> {
+async function among(people: number): Promise<{ rows: string[][]; nearby: Leg; choosyRatio: number }> {
   const database: TestDatabase = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   const name = new URL(database.url).pathname.slice(1)
@@ -126,10 +132,18 @@ async function among(people: number): Promise<{ rows: string[][]; nearby: Leg }>
       console.log(row(people, title, leg).join('  '))
       legs.push([title, leg])
     }
+    await makeChoosy(database.db, people)
+    const choosy = await measure(server, name, viewers, 'mode=compatible')
+    console.log(row(people, choosyTitle, choosy).join('  '))
+    legs.push([choosyTitle, choosy])
     const scan = await indexScan(database.url, viewers[0]?.id ?? '', rounds)
     const rows = legs.map(([title, leg]) => row(people, title, leg))
     const alone = ['the index scan alone', ms(scan.p50), ms(scan.p99), '', scan.cpu.toFixed(0), '', '']
-    return { rows: [...rows, [count(people), ...alone]], nearby: legs[0]?.[1] as Leg }
+    return {
+      rows: [...rows, [count(people), ...alone]],
+      nearby: legs[0]?.[1] as Leg,
+      choosyRatio: ratioOf(choosy, legs.find(([title]) => title === 'compatible')?.[1]),
+    }
   } finally {
     clearTimeout(giveUp)
     process.removeListener('uncaughtException', failed)
@@ -142,8 +156,7 @@ const results: Awaited<ReturnType<typeof among>>[] = []
 for (const people of sizes) results.push(await among(people))
 const [few, many] = [results[0]?.nearby, results.at(-1)?.nearby]
 const growth = few && many && results.length > 1 ? many.p50 / few.p50 : Number.NaN
-const grownCpu =
-  few && many && results.length > 1 ? (many.cpu + many.databaseCpu) / (few.cpu + few.databaseCpu) : Number.NaN
+const grownCpu = many && results.length > 1 ? ratioOf(many, few) : Number.NaN
 publish('discover', [
   `One deck of 10 after the other over HTTP with a session, from 50 people in a large city, each with 200 decisions: after ${warmUp} of warming up at most ${rounds}.`,
   '',
@@ -152,6 +165,10 @@ publish('discover', [
     results.flatMap(({ rows }) => rows),
   ),
   '',
+  ...results.map(
+    ({ choosyRatio }, at) =>
+      `- Among ${count(sizes[at] ?? 0)} people a compatible deck with ages within six years, three filters that must be met and 2,000 known people costs ${choosyRatio.toFixed(2)} times the processor time of one without.`,
+  ),
   ...(Number.isNaN(growth)
     ? []
     : [

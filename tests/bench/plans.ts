@@ -55,7 +55,13 @@ function statementsOf({ viewer, matchId, otherId, upload, session }: PlansWorld)
     swipe: often((db) => {
       swiped += 2
       const decision = { swipedId: personId(swiped), isLike: false, isSuperLike: false, isRevisit: false }
-      return recordSwipe(db, session, { ...decision, now, matchId: uuid(), free: { likes: 7, superLikes: 1 } })
+      return recordSwipe(db, session, {
+        ...decision,
+        likedAnswer: null,
+        now,
+        matchId: uuid(),
+        free: { likes: 7, superLikes: 1 },
+      })
     }),
     'second look': { times: 10, work: (db) => passedPeople(db, viewer.id, 200) },
     'may see': often((db) => maySee(db, viewer.id, otherId)),

@@ -6,13 +6,13 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { tone } from '../harness/recorded.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 import { mediaForm } from './media/files.ts'
-import { matched } from './pairs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,16 +50,19 @@ it('holds own messages that were removed from a room, and own proposals, but not
 })
 
 it('holds what a chat has besides words, what is set for it, and the words that are hidden', async () => {
-  const { ann, bob, matchId } = await matched(world)
+  const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+  const prompts = { answers: { overheard: 'One more page' } }
+  await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { prompts } })
+  const likedAnswer = { promptId: 'overheard', answer: 'One more page' } as const
+  await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true, likedAnswer } })
+  const made = await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
+  const matchId = made.body.match?.id ?? ''
   const { url } = (await ann.call(mediaRoutes.uploadMedia, { form: mediaForm('voice-note', tone(1)) })).body
   const voice = (await ann.call(chatRoutes.send, { body: { matchId, attachments: [{ url }] } })).body
   const said = await bob.call(chatRoutes.send, { body: { matchId, content: 'Hm', replyToId: voice.id } })
   await bob.call(chatRoutes.edit, { params: { id: said.body.id }, body: { content: 'Oh' } })
   await bob.call(chatRoutes.react, { params: { id: voice.id }, body: { emoji: '👍' } })
-  const prompts = { answers: { overheard: 'One more page' } }
-  await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { prompts } })
-  const replyToAnswer = { promptId: 'overheard', answer: 'One more page' } as const
-  await bob.call(chatRoutes.send, { body: { matchId, content: 'Which?', replyToAnswer } })
+  await bob.call(chatRoutes.send, { body: { matchId, content: 'Which?', replyToAnswer: likedAnswer } })
   await ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted: true } })
   await ann.call(safetyRoutes.changeHiddenWords, { body: { add: ['snake'] } })
   const [mine, theirs] = [await rowsOf(ann), await rowsOf(bob)]
@@ -80,7 +83,11 @@ it('holds what a chat has besides words, what is set for it, and the words that 
     ])
     expect(part('reactions')).toMatchObject([{ message_id: voice.id, person_id: bob.id, emoji: '👍' }])
   }
-  expect(mine('matches')).toMatchObject([{ id: matchId, is_muted: true, is_marked_unread: false }])
-  expect(theirs('matches')).toMatchObject([{ id: matchId, is_muted: false, is_marked_unread: false }])
+  const liked = { prompt: 'overheard', question: promptsByMood.Playful.overheard, answer: 'One more page' }
+  const match = { id: matchId, is_marked_unread: false }
+  expect(mine('matches')).toMatchObject([{ ...match, is_muted: true, answer_of_mine_they_liked: liked }])
+  expect(theirs('matches')).toMatchObject([{ ...match, is_muted: false, answer_of_mine_they_liked: null }])
+  expect(mine('decisions-on-people')).toMatchObject([{ person_id: bob.id, liked_answer_of_theirs: null }])
+  expect(theirs('decisions-on-people')).toMatchObject([{ person_id: ann.id, liked_answer_of_theirs: liked }])
   expect([mine('hidden-words'), theirs('hidden-words')]).toEqual([[{ words: ['snake'] }], []])
 })

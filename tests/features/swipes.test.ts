@@ -3,8 +3,10 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { promptsByMood, type QuotedAnswer } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { onlyLikes, swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Decision = { isLike: boolean; isSuperLike?: boolean; swiperId?: string }
+type Decision = { isLike: boolean; isSuperLike?: boolean; swiperId?: string; likedAnswer?: QuotedAnswer }
 const swipe = (who: Person, swipedId: string, decision: Decision = { isLike: true }) =>
   who.call(swipeRoutes.swipe, { body: { swipedId, ...decision } })
 const superLike = { isLike: true, isSuperLike: true }
@@ -205,6 +207,90 @@ describe('a super like', () => {
     expect(hers?.all('super-like:received')).toHaveLength(1)
     expect([his, theirs].flatMap((tab) => tab?.all('super-like:received'))).toEqual([])
     for (const tab of tabs) tab.close()
+  })
+})
+
+describe('a like of an answer', () => {
+  const likedAnswer = { promptId: 'overheard', answer: 'One more page' } as const
+  const answer = (who: Person, words: string | null) =>
+    who.call(profileRoutes.updateUser, {
+      params: { id: who.id },
+      body: { prompts: { answers: { overheard: words } } },
+    })
+  const liked = { ...likedAnswer, prompt: promptsByMood.Playful.overheard }
+  const seenBy = async (who: Person, other: Person) => {
+    const deck = await who.call(discoveryRoutes.discover, { params: { userId: who.id }, query: { limit: '50' } })
+    const profile = await who.call(profileRoutes.user, { params: { userId: other.id } })
+    const list = await who.call(matchRoutes.matches, { params: { userId: who.id } })
+    return { card: deck.body.filter(({ id }) => id === other.id), profile: profile.body, matches: list.body }
+  }
+
+  it('is a secret like any other until it is mutual, and then what each of the two liked, as it was', async () => {
+    const [ann, bob] = await two()
+    for (const who of [ann, bob]) await answer(who, 'One more page')
+    const [before, tab] = [await seenBy(bob, ann), await bob.live()]
+    expect((await swipe(ann, bob.id, { isLike: true, likedAnswer })).body.isMatch).toBe(false)
+    expect(await left(ann)).toEqual([14, 2])
+    expect(await seenBy(bob, ann)).toEqual(before)
+    await answer(bob, 'Edited since')
+    const { match } = (await swipe(bob, ann.id, superLike)).body
+    expect(match).toMatchObject({ likedMyAnswer: liked, superLikedMe: false })
+    expect(match).not.toHaveProperty('likedAnswer')
+    const heard = await tab.next('match:created')
+    expect(heard.match).toEqual(match)
+    expect(tab.all('super-like:received')).toEqual([])
+    const [hers, his] = [(await seenBy(ann, bob)).matches[0], (await seenBy(bob, ann)).matches[0]]
+    expect(hers).toMatchObject({ likedAnswer: liked, superLikedMe: true })
+    expect(hers).not.toHaveProperty('likedMyAnswer')
+    expect(his).toEqual(match)
+    tab.close()
+  })
+
+  it('is refused, and nothing is spent, unless it is what the person says now; a repeat is the first one', async () => {
+    const [ann, bob] = await two()
+    const [eve] = await people(1)
+    await answer(bob, 'Edited since')
+    const before = await databaseSnapshot(world.database.db)
+    const stale = await swipe(ann, bob.id, { isLike: true, likedAnswer })
+    expectRefusal(stale, 400, 'INVALID', 'They changed this answer or removed it from their profile.')
+    const current = { promptId: 'overheard', answer: 'Edited since' } as const
+    for (const wrong of [
+      ...[
+        { ...current, promptId: 'rainy-day' },
+        { ...current, promptId: 'no-such' },
+        { ...current, answer: '' },
+      ],
+      ...[{ promptId: 'overheard' }, { ...current, answer: 'Edited' }, [current]],
+    ])
+      expectRefusal(await swipe(ann, bob.id, { isLike: true, likedAnswer: wrong as never }), 400, 'INVALID')
+    expectRefusal(await swipe(ann, bob.id, { isLike: false, likedAnswer: current }), 400, 'INVALID', onlyLikes)
+    // Someone else's answer says nothing about this person.
+    expectRefusal(await swipe(ann, eve?.id ?? '', { isLike: true, likedAnswer: current }), 400, 'INVALID')
+    expect(await databaseSnapshot(world.database.db)).toEqual(before)
+    await bob.call(safetyRoutes.block, { body: { blockedUserId: eve?.id ?? '' } })
+    const unseen = await swipe(eve as Person, bob.id, { isLike: true, likedAnswer: current })
+    expect([unseen.status, unseen.text]).toEqual([404, (await swipe(ann, uuid())).text])
+    expect(await left(ann)).toEqual([15, 2])
+    const made = await swipe(ann, bob.id, { isLike: true, likedAnswer: current })
+    await answer(bob, 'Edited again')
+    expect((await swipe(ann, bob.id, { isLike: true, likedAnswer: current })).body).toEqual(made.body)
+    expect((await swipe(ann, bob.id)).body).toEqual(made.body)
+    const { match } = (await swipe(bob, ann.id)).body
+    expect(match?.likedMyAnswer?.answer).toBe('Edited since')
+  })
+
+  it('says so at once if it is a super like, and may be a second decision', async () => {
+    const [ann, bob] = await two()
+    await answer(bob, 'One more page')
+    await swipe(ann, bob.id, { isLike: false })
+    const again = (action: 'superlike' | 'pass') =>
+      ann.call(secondLookRoutes.revisit, { body: { userId: bob.id, action, likedAnswer } })
+    expectRefusal(await again('pass'), 400, 'INVALID', onlyLikes)
+    expect((await again('superlike')).status).toBe(200)
+    const list = async () => (await bob.call(swipeRoutes.superLikers, { params: { userId: bob.id } })).body
+    expect(await list()).toMatchObject([{ id: ann.id, likedMyAnswer: liked }])
+    await bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })
+    expect(await list()).toEqual([])
   })
 })
 

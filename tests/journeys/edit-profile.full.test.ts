@@ -295,8 +295,10 @@ describe('the profile editor', async () => {
     await editor().getByRole('button', { name: 'Write a bio' }).tap()
     await expect.poll(() => field('Bio').evaluate((element) => element === document.activeElement)).toBe(true)
     await field('Bio').fill('Here I am.')
-    await editor().getByRole('button', { name: 'Choose three interests' }).waitFor()
+    await editor().getByRole('button', { name: 'Answer a prompt' }).waitFor()
     expect(await percent()).toBeGreaterThan(first)
+    await change({ prompts: { answers: { overheard: 'One more page' } } })
+    await editor().getByRole('button', { name: 'Choose three interests' }).waitFor()
   })
 
   it('leads to a step whose tab has not been opened yet', async () => {
@@ -304,6 +306,7 @@ describe('the profile editor', async () => {
     await change({
       photos: [...photos, 'https://photos.example/1.jpg', 'https://photos.example/2.jpg'],
       interests: ['Hiking', 'Music', 'Art'],
+      prompts: { answers: { overheard: 'One more page' } },
       about: {
         lifestyle: ['foodie'],
         personality: ['calm'],

@@ -1,10 +1,14 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectFailedCalls } from '../harness/page-faults.ts'
+import { person } from '../harness/person.ts'
 import { journeyOf, newMatch } from './journey.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { gotoLive, toastOf, visitAs } from './steps.ts'
 
 describe('answers to prompts', async () => {
   const small = { viewport: { width: 360, height: 640 } }
@@ -86,5 +90,66 @@ describe('answers to prompts', async () => {
     const bubble = page.getByRole('list', { name: 'Messages' }).locator('p[dir]', { hasText: 'Which song?' })
     await bubble.getByText('Sang', { exact: true }).waitFor()
     await bubble.getByText(words['first-time']).waitFor()
+  })
+  it('are liked one by one, which the other person learns with the match and both read above their chat', async () => {
+    const finn = await person(world, { name: 'Finn' })
+    const says = (text: string) =>
+      finn.call(profileRoutes.updateUser, {
+        params: { id: finn.id },
+        body: { prompts: { answers: { 'rainy-day': text } } },
+      })
+    await says('In bed')
+    // Others would be above me in his deck on some days.
+    for (const { otherUser } of (await me.call(matchRoutes.matches, { params: { userId: me.id } })).body)
+      await finn.call(swipeRoutes.swipe, { body: { swipedId: otherUser.id, isLike: false } })
+    const finns = (await visitAs(browser, world, finn, small)).page
+    await gotoLive(finns, '/discover')
+    await gotoLive(page, '/discover')
+    const openCard = async (on: Page, name: string) => {
+      await on.locator('[data-card] [data-open]', { hasText: name }).tap()
+      return on.getByRole('dialog', { name: new RegExp(`^${name}, `) })
+    }
+    const heart = (profile: Locator, prompt: string) =>
+      profile.getByRole('button', { name: `Like this answer: ${prompt}`, exact: true })
+    const profile = await openCard(page, 'Finn')
+    await profile.getByText('In bed').waitFor()
+    // Changed before the like comes.
+    expectFailedCalls('POST /api/swipes 400')
+    await says('In a museum')
+    await heart(profile, words['rainy-day']).tap()
+    await toastOf(page).getByText('They changed this answer or removed it from their profile.').waitFor()
+    // The deck is fetched again.
+    await expect
+      .poll(async () => {
+        await openCard(page, 'Finn')
+        const isNew = await profile.getByText('In a museum').isVisible()
+        if (!isNew) await profile.getByRole('button', { name: 'Close' }).tap()
+        return isNew
+      })
+      .toBe(true)
+    await heart(profile, words['rainy-day']).tap()
+    await page.getByText('No more profiles!').waitFor()
+    const mine = await openCard(finns, 'Mine')
+    await mine.getByRole('button', { name: `Super like this answer: ${words['first-time']}`, exact: true }).tap()
+    for (const [who, [other, hers, his]] of [
+      [page, ['Finn', 'Sang', 'In a museum']],
+      [finns, ['Mine', 'In a museum', 'Sang']],
+    ] as const) {
+      const both = [`${other} liked your answer “${hers}”`, `You liked “${his}”`]
+      const match = who.getByRole('dialog', { name: "It's a Match!" })
+      for (const line of both) await match.getByText(line).waitFor()
+      await match.getByRole('button', { name: 'Send Message' }).tap()
+      for (const line of both) await who.getByText(line).waitFor()
+      await who.getByText(`You matched with ${other}! Start a conversation.`).waitFor()
+    }
+    await finns.getByRole('textbox', { name: 'Message to Mine' }).fill('Which museum?')
+    await finns.getByRole('button', { name: 'Send' }).tap()
+    const feed = page.getByRole('list', { name: 'Messages' })
+    await feed.getByText('Which museum?').waitFor()
+    await feed.getByText('You liked “In a museum”').waitFor()
+    await page.goto(`/app/user/${finn.id}`)
+    await page.getByRole('link', { name: `Reply to “${words['rainy-day']}”` }).tap()
+    await page.getByRole('textbox', { name: 'Message to Finn' }).waitFor()
+    await page.getByRole('button', { name: "Don't reply" }).waitFor()
   })
 })

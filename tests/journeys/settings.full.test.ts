@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { settingsJourney } from './settings.ts'
 
 describe('the location filter and its settings', async () => {
-  const { me, my, settings, question, hide, open } = await settingsJourney()
+  const { world, me, my, settings, question, hide, open } = await settingsJourney()
 
   it('shows the first line of a bio on a phone’s card', async () => {
     const card = my.page.getByRole('article', { name: /^Una/ })
     await card.getByText('Paints doors.', { exact: true }).waitFor()
     expect(await card.innerText()).not.toContain('And windows.')
-    await card.getByText('Paints doors.', { exact: true }).tap()
+    // The name's button covers the whole text, and takes the tap.
+    await card.getByText('Paints doors.', { exact: true }).tap({ force: true })
     await my.page.getByRole('dialog', { name: /^Una/ }).getByText('And windows.').waitFor()
   })
 
@@ -22,7 +23,10 @@ describe('the location filter and its settings', async () => {
     expect(await question().count()).toBe(0)
   })
 
-  it('closes saved settings without a question', async () => {
+  it('closes saved settings without a question, and says nothing that was not chosen', async () => {
+    await world.database.db.updateTable('users').set({ shown_to: null }).where('id', '=', me.id).execute()
+    await my.page.reload()
+    await my.page.getByRole('button', { name: 'Who should see you?' }).waitFor()
     await open()
     await hide().tap()
     await settings().getByRole('button', { name: 'Save' }).tap()
@@ -30,6 +34,8 @@ describe('the location filter and its settings', async () => {
     await expect.poll(() => new URL(my.page.url()).pathname).toBe('/discover')
     expect(await question().count()).toBe(0)
     const self = await me.call(profileRoutes.user, { params: { userId: me.id } })
-    expect(self.body).toMatchObject({ locationPrivate: true })
+    // To whom they are shown they have not said, and Discover still asks.
+    expect(self.body).toMatchObject({ locationPrivate: true, shownTo: null })
+    await my.page.getByRole('button', { name: 'Who should see you?' }).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 const page = /-page\.tsx$/
 /** What is shown of a person in full. Discover opens it over a card, so it may load after the card. */
 const person =
-  /people\/(person-details|profile-media|favorite-song|photo-lightbox|section|components\/intro-videos)|compatibility\/(compatibility-sheet|score-row)|ui\/choice-chips/
+  /people\/(person-details|profile-media|favorite-song|photo-lightbox|section|components\/intro-videos)|swipes\/like-answer|compatibility\/(compatibility-sheet|score-row)|ui\/choice-chips/
 /** Long texts are folded on many screens, but not on the first ones. */
 const longTexts = /ui\/folded/
 /** The handlers of all events load once a screen is shown, with what they import, but for what Discover and Matches need before. */

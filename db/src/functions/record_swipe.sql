@@ -1,7 +1,7 @@
 -- One decision, whole: the pair's lock, the right to see, the allowance, the swipe and the match it may make. A like also returns what
--- the swiper may still spend.
+-- the swiper may still spend. `p_liked` is the answer that it is about, which has to be on the other profile as it is now.
 CREATE OR REPLACE FUNCTION record_swipe(
-  p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean,
+  p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean, p_liked jsonb,
   p_now timestamptz, p_match uuid, p_likes integer, p_super_likes integer
 ) RETURNS TABLE (outcome text, match_id uuid, allowance jsonb, time_zone text) LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,6 +24,13 @@ BEGIN
   IF NOT FOUND OR (p_revisit AND (prior.swiper_id IS NULL OR prior.is_like)) THEN
     RETURN QUERY SELECT 'unseen', NULL::uuid, NULL::jsonb, NULL;
     RETURN;
+  END IF;
+  IF p_liked IS NOT NULL THEN
+    PERFORM FROM users WHERE id = p_swiped AND prompts @> jsonb_build_array(p_liked);
+    IF NOT FOUND THEN
+      RETURN QUERY SELECT 'changed', NULL::uuid, NULL::jsonb, NULL;
+      RETURN;
+    END IF;
   END IF;
   IF p_like THEN
     -- A proposal in a room is a like, which its proposer has paid.
@@ -55,10 +62,11 @@ BEGIN
     DELETE FROM notifications
     WHERE kind = 'room-proposal' AND (user_id, actor_id) IN ((p_swiper, p_swiped), (p_swiped, p_swiper));
   END IF;
-  INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, created_at, match_id)
-  VALUES (p_swiper, p_swiped, p_like, p_super, p_now, made)
+  INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, liked_answer, created_at, match_id)
+  VALUES (p_swiper, p_swiped, p_like, p_super, p_liked, p_now, made)
   ON CONFLICT (swiper_id, swiped_id) DO UPDATE
-    SET is_like = excluded.is_like, is_super_like = excluded.is_super_like, revisited_at = p_now, match_id = excluded.match_id;
+    SET is_like = excluded.is_like, is_super_like = excluded.is_super_like, liked_answer = excluded.liked_answer, revisited_at = p_now,
+      match_id = excluded.match_id;
   IF p_like THEN
     RETURN QUERY SELECT 'recorded', made, allowance_of(allowances), users.time_zone
     FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;

@@ -16,6 +16,36 @@ export interface Shape {
   limit: number
 }
 
+/**
+ * What a viewer may wish for, in the order of the database's type `wishes`: lists of which one is wanted, interests by their keys; heights
+ * in centimeters, both or neither; and since when.
+ */
+const wishTypes = {
+  wishGoals: 'text[]',
+  wishModel: 'text[]',
+  wishHasChildren: 'text[]',
+  wishWantsChildren: 'text[]',
+  wishSmoking: 'text[]',
+  wishDrinking: 'text[]',
+  wishLanguages: 'text[]',
+  wishMinHeight: 'int4',
+  wishMaxHeight: 'int4',
+  wishEducation: 'text[]',
+  wishInterests: 'text[]',
+  wishVerified: 'bool',
+  wishVideo: 'bool',
+  wishNew: 'timestamptz',
+  wishActive: 'timestamptz',
+} as const
+interface OfType {
+  'text[]': readonly string[]
+  int4: number
+  bool: true
+  timestamptz: Date
+}
+/** Left out or null where nothing is wished. */
+export type Wishes = { readonly [Name in keyof typeof wishTypes]?: OfType[(typeof wishTypes)[Name]] | null | undefined }
+
 /** The parameters by name, and the types that Postgres cannot tell by itself. */
 const types = {
   viewer: 'uuid',
@@ -35,26 +65,12 @@ const types = {
   interests: 'text[]',
   rare: 'text[]',
   musts: 'int4',
-  wishGoals: 'text[]',
-  wishModel: 'text[]',
-  wishHasChildren: 'text[]',
-  wishWantsChildren: 'text[]',
-  wishSmoking: 'text[]',
-  wishDrinking: 'text[]',
-  wishLanguages: 'text[]',
-  wishMinHeight: 'int4',
-  wishMaxHeight: 'int4',
-  wishEducation: 'text[]',
-  wishInterests: 'text[]',
-  wishVerified: 'bool',
-  wishVideo: 'bool',
-  wishNew: 'timestamptz',
-  wishActive: 'timestamptz',
+  ...wishTypes,
 } as const
 type Parameter = keyof typeof types
-/** The parameters of the database's type `wishes`, in its order. */
-const wished = (Object.keys(types) as Parameter[]).filter((name) => name.startsWith('wish'))
-const wishes = `ROW(${wished.map((name) => `:${name}`).join(', ')})::wishes`
+const wishes = `ROW(${Object.keys(wishTypes)
+  .map((name) => `:${name}`)
+  .join(', ')})::wishes`
 
 /** The share of the limit that a source may fill; together they may be more, since they overlap. */
 const shares: Readonly<Record<Source, number>> = { near: 0.4, seen: 0.5, new: 0.2, alike: 0.7, rare: 0.7 }
@@ -152,7 +168,7 @@ const compared: Readonly<Record<Shape['mode'], string>> = {
  */
 export function textOf(
   shape: Shape,
-  parameters: Readonly<Record<Parameter, unknown>>,
+  parameters: Readonly<Record<Exclude<Parameter, keyof Wishes>, unknown>> & Wishes,
 ): { text: string; values: unknown[] } {
   const { text, used } = written(shape)
   return { text, values: used.map((name) => parameters[name]) }

@@ -1,7 +1,7 @@
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { partsAround } from '../near.ts'
-import { type Shape, textOf } from './discovery-text.ts'
+import { type Shape, textOf, type Wishes } from './discovery-text.ts'
 import { type PersonRow, personColumns } from './people.ts'
 
 /** What the order of a deck is made from. Fields that the mode does not compare are left out. */
@@ -33,27 +33,6 @@ export interface CandidateRow {
   met?: number
   /** When this person liked the viewer, in milliseconds since 1970. It is used for the order only and never leaves the server. */
   liked_at: number | null
-}
-
-/** What a viewer wishes for, as the database's type `wishes` has it; null where nothing is wished. */
-export interface Wishes {
-  goals: readonly string[] | null
-  model: readonly string[] | null
-  hasChildren: readonly string[] | null
-  wantsChildren: readonly string[] | null
-  smoking: readonly string[] | null
-  drinking: readonly string[] | null
-  languages: readonly string[] | null
-  /** In centimeters, both or neither. */
-  minHeight: number | null
-  maxHeight: number | null
-  education: readonly string[] | null
-  /** By their keys. */
-  interests: readonly string[] | null
-  verified: true | null
-  video: true | null
-  new: Date | null
-  active: Date | null
 }
 
 export interface CandidateFilter {
@@ -130,31 +109,13 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
     interests: viewer.interests,
     rare: filter.rare ?? [],
     musts: sifted?.musts ?? 0,
-    ...wishParameters(sifted?.wishes),
+    ...sifted?.wishes,
   })
   return {
     execute: () => compiled<CandidateRow>(text)(db, values),
     explain: () => compiled<object>(`EXPLAIN ${text}`)(db, values),
   }
 }
-
-const wishParameters = (wishes: Partial<Wishes> = {}) => ({
-  wishGoals: wishes.goals,
-  wishModel: wishes.model,
-  wishHasChildren: wishes.hasChildren,
-  wishWantsChildren: wishes.wantsChildren,
-  wishSmoking: wishes.smoking,
-  wishDrinking: wishes.drinking,
-  wishLanguages: wishes.languages,
-  wishMinHeight: wishes.minHeight,
-  wishMaxHeight: wishes.maxHeight,
-  wishEducation: wishes.education,
-  wishInterests: wishes.interests,
-  wishVerified: wishes.verified,
-  wishVideo: wishes.video,
-  wishNew: wishes.new,
-  wishActive: wishes.active,
-})
 
 /** About how many people may be passed over who lack something that must be. */
 const passedOver = 10_000

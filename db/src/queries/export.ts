@@ -67,13 +67,14 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'decisions-on-people',
     rows: `SELECT swiped_id AS person_id, CASE WHEN is_super_like THEN 'super like' WHEN is_like THEN 'like' ELSE 'pass' END AS decision,
-      created_at, revisited_at FROM swipes WHERE swiper_id = :me`,
+      liked_answer AS liked_answer_of_theirs, created_at, revisited_at FROM swipes WHERE swiper_id = :me`,
     key: [{ column: 'person_id', type: 'uuid' }],
   },
   {
     name: 'matches',
     rows: `SELECT live_matches.id, ${otherOf('live_matches')} AS person_id, users.name, live_matches.created_at, activity_at,
-      coalesce(is_muted, false) AS is_muted, coalesce(is_unread, false) AS is_marked_unread
+      coalesce(is_muted, false) AS is_muted, coalesce(is_unread, false) AS is_marked_unread,
+      (SELECT liked_answer FROM swipes WHERE swiper_id = ${otherOf('live_matches')} AND swiped_id = :me) AS answer_of_mine_they_liked
       FROM live_matches JOIN users ON users.id = ${otherOf('live_matches')}
       LEFT JOIN seen_matches ON match_id = live_matches.id AND user_id = :me
       WHERE user1_id = :me OR user2_id = :me ORDER BY live_matches.created_at`,

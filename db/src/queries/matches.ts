@@ -3,6 +3,7 @@ import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Matches } from '../schema.ts'
 import { type PersonRow, personColumns } from './people.ts'
+import type { AnswerRow } from './prompts.ts'
 
 const matchColumns = [
   'matches.created_at',
@@ -21,6 +22,9 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   unread_count: number
   last_unread_seq: number
   super_liked_me: boolean
+  /** The answer of the other person that the viewer's like is about, and the viewer's that the other person's like is about. */
+  liked_answer: AnswerRow | null
+  liked_my_answer: AnswerRow | null
   is_seen: boolean
   is_opened: boolean
   is_muted: boolean
@@ -38,6 +42,8 @@ const sides = `
     EXISTS (
       SELECT FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = side.viewer_id AND is_super_like
     ) AS super_liked_me,
+    (SELECT swipes.liked_answer FROM swipes WHERE swipes.swiper_id = side.viewer_id AND swipes.swiped_id = users.id) AS liked_answer,
+    (SELECT swipes.liked_answer FROM swipes WHERE swipes.swiper_id = users.id AND swipes.swiped_id = side.viewer_id) AS liked_my_answer,
     (
       SELECT jsonb_build_object('is_opened', is_opened, 'is_muted', is_muted, 'is_unread', is_unread)
       FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = side.viewer_id

@@ -3,6 +3,7 @@ import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
+import type { AnswerRow } from './prompts.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
 import type { AllowanceRow } from './users.ts'
 
@@ -12,6 +13,8 @@ export interface SwipeRecord {
   isSuperLike: boolean
   /** Whether this is a second, final decision on someone passed. */
   isRevisit: boolean
+  /** The answer of theirs that a like is about. */
+  likedAnswer: AnswerRow | null
   now: Date
   /** The id of the match that this swipe may make. */
   matchId: string
@@ -21,9 +24,9 @@ export interface SwipeRecord {
 
 /**
  * `recorded`: stored now; `repeated`: the same decision again; `decided`: a different decision exists; `unseen`: may not be seen;
- * `exhausted`: no allowance left.
+ * `changed`: the answer is not what they say; `exhausted`: no allowance left.
  */
-export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'exhausted'
+export type SwipeOutcome = 'recorded' | 'repeated' | 'decided' | 'unseen' | 'changed' | 'exhausted'
 
 interface SwipeRow {
   outcome: SwipeOutcome
@@ -36,9 +39,9 @@ interface SwipeRow {
 
 // Materialised, so that the decision runs after the session is found and not at all without one.
 const record = compiled<SwipeRow>(`
-  WITH actor AS MATERIALIZED (SELECT id FROM session_user_id($9, $10, $11))
+  WITH actor AS MATERIALIZED (SELECT id FROM session_user_id($10, $11, $12))
   SELECT recorded.outcome, recorded.match_id, recorded.allowance, recorded.time_zone
-  FROM actor, record_swipe(actor.id, $1, $2, $3, $4, $5, $6, $7, $8) AS recorded
+  FROM actor, record_swipe(actor.id, $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9) AS recorded
 `)
 
 /**
@@ -46,8 +49,9 @@ const record = compiled<SwipeRow>(`
  * @returns null when the session has ended
  */
 export async function recordSwipe(db: Db | Tx, proof: SessionCheck, swipe: SwipeRecord): Promise<SwipeRow | null> {
-  const { swipedId, isLike, isSuperLike, isRevisit, now, matchId, free } = swipe
-  const decision = [swipedId, isLike, isSuperLike, isRevisit, now, matchId, free.likes, free.superLikes]
+  const { swipedId, isLike, isSuperLike, isRevisit, likedAnswer, now, matchId, free } = swipe
+  const liked = likedAnswer && JSON.stringify(likedAnswer)
+  const decision = [swipedId, isLike, isSuperLike, isRevisit, liked, now, matchId, free.likes, free.superLikes]
   const [row] = await record(db, [...decision, ...checkParameters(proof)])
   return row ?? null
 }
@@ -83,12 +87,17 @@ export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly s
   return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))
 }
 
-/** Who has super liked a person that has not decided on them and may see them, the latest first. */
-export function undecidedSuperLikers(db: Db | Tx, userId: string, limit: number): Promise<PersonRow[]> {
+/** Who has super liked a person that has not decided on them and may see them, the latest first; and the answer that it was about. */
+export function undecidedSuperLikers(
+  db: Db | Tx,
+  userId: string,
+  limit: number,
+): Promise<(PersonRow & { liked_answer: AnswerRow | null })[]> {
   return db
     .selectFrom('swipes')
     .innerJoin(visibleTo(userId), 'users.id', 'swipes.swiper_id')
     .select(personColumns)
+    .select(sql<AnswerRow | null>`swipes.liked_answer`.as('liked_answer'))
     .where('swipes.swiped_id', '=', userId)
     .where('swipes.is_like', '=', true)
     .where('swipes.is_super_like', '=', true)
@@ -96,6 +105,17 @@ export function undecidedSuperLikers(db: Db | Tx, userId: string, limit: number)
     .orderBy(sql`greatest(swipes.created_at, swipes.revisited_at)`, 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The answer on someone's profile that a person's like is about; null if none. */
+export async function likedAnswerOf(db: Db | Tx, swiperId: string, swipedId: string): Promise<AnswerRow | null> {
+  const row = await db
+    .selectFrom('swipes')
+    .select(sql<AnswerRow | null>`liked_answer`.as('liked_answer'))
+    .where('swiper_id', '=', swiperId)
+    .where('swiped_id', '=', swipedId)
+    .executeTakeFirst()
+  return row?.liked_answer ?? null
 }
 
 /** People whom a person has passed, has not revisited and may still see, latest pass first. */

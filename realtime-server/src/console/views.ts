@@ -14,6 +14,8 @@ function factsOf(profile: unknown): { label: string; value: string }[] {
   return Object.entries(Object(profile) as Record<string, unknown>).flatMap(([name, value]) => {
     if (/(^id|Url|Urls|^photos)$/.test(name)) return []
     if (name === 'prompts') return answersIn(value)
+    if (name === 'likedAnswer')
+      return answersIn([value]).map((fact) => ({ ...fact, label: `${fact.label} (when it was liked)` }))
     const shown = Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(', ') : value
     const isShown = typeof shown === 'number' || (typeof shown === 'string' && shown !== '')
     return isShown ? [{ label: words(name), value: String(shown) }] : []

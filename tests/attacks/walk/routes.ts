@@ -166,15 +166,18 @@ export const routes: Table = {
   },
   secondLook: {
     passed: list,
-    revisit: ({ otherId }) => ({ body: { userId: otherId, action: 'like' }, status: 404 }),
+    revisit: ({ otherId, answer }) => ({
+      body: { userId: otherId, action: 'like', likedAnswer: { promptId: 'overheard', answer } },
+      status: 404,
+    }),
   },
   support: { requests: own, write: own, read: own },
   streak: { streak: own, claim: own },
   verification: { submit: own },
   swipes: {
     superLikers: list,
-    swipe: ({ otherId, decided }) => ({
-      body: { swipedId: otherId, isLike: true },
+    swipe: ({ otherId, decided, answer }) => ({
+      body: { swipedId: otherId, isLike: true, likedAnswer: { promptId: 'overheard', answer } },
       status: decided === 'liked' ? 200 : 409,
       unlike: 'the answer is the caller’s own earlier decision, as before the block',
     }),

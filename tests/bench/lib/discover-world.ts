@@ -31,11 +31,11 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
   `)
   await run(`
     INSERT INTO users (
-      id, email, username, password_hash, created_at, completed_at, banned_at, last_seen, name, date_of_birth, location, bio,
-      gender, gender_preference, interests, photos, profile_photo, lifestyle, personality, relationship_goals, communication_style,
+      id, email, email_hash, username, password_hash, created_at, completed_at, banned_at, last_seen, name, date_of_birth, location, bio,
+      gender, gender_preference, interests, photos, profile_photo, lifestyle, personality, relationship_goals, communication_style, shows,
       cell, location_enabled, location_private, travel_mode, travel_city, travel_cell, travel_location, travel_until, travel_ends_at
     )
-    SELECT ${id('n')}, n || '@example.test', 'person' || n, 'none', now() - age, now() - age, CASE WHEN n % 200 = 199 THEN now() END,
+    SELECT ${id('n')}, n || '@example.test', sha256(convert_to(n || '@example.test', 'UTF8')), 'person' || n, 'none', now() - age, now() - age, CASE WHEN n % 200 = 199 THEN now() END,
       now() - (-ln(1 - drawn[1])) * interval '9 days', 'Person ' || n, date '1970-01-01' + (drawn[2] * 12000)::integer, 'A city',
       'Looks for someone to share the window seat with.',
       CASE WHEN n <= 51 OR drawn[3] < 0.48 THEN CASE WHEN n <= 51 AND n % 2 = 0 THEN 'male' ELSE 'female' END
@@ -46,6 +46,7 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
         'Interest ' || 130 + (3000 * drawn[7])::integer],
       ARRAY['https://example.test/' || n || '.jpg'], 'https://example.test/' || n || '.jpg',
       ARRAY['early-bird', 'foodie'], ARRAY['calm'], (ARRAY['long-term', 'marriage', 'friendship'])[1 + n % 3], ARRAY['texter'],
+      CASE WHEN n % 2 = 0 THEN ARRAY['relationshipGoals'] ELSE '{}' END,
       point(round(((x + size * (drawn[8] + drawn[9] - 1)) * 50)::numeric) / 50 + 0.01,
         round(((y + size * (drawn[10] + drawn[11] - 1)) * 69)::numeric) / 69 + 0.007),
       n <= 51 OR n % 10 < 7, n > 51 AND n % 10 = 6, n > 51 AND n % 50 = 3, CASE WHEN n % 50 = 3 THEN 1 END,
@@ -93,6 +94,32 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
   const busy = all.pop()
   if (!busy) throw new Error('no person')
   return { viewers: all, busy }
+}
+
+/** How many people each viewer knows who is choosy. */
+const known = 2_000
+
+/** Makes the viewers choosy: ages within six years, three filters that must be met, and a list of people whom they know. */
+export async function makeChoosy(db: Db, people: number): Promise<void> {
+  const isMust = true
+  const filters = {
+    relationshipGoals: { wanted: ['long-term', 'marriage'], isMust },
+    interests: { wanted: Array.from({ length: 10 }, (_, n) => `Interest ${n}`), isMust },
+    isActive: { isMust },
+  }
+  const viewers = sql.raw(`SELECT ${id('v')} FROM generate_series(1, 50) AS v`)
+  await sql`
+    UPDATE users SET filters = ${JSON.stringify(filters)}::jsonb, min_age = 28, max_age = 34 WHERE id IN (${viewers})
+  `.execute(db)
+  await sql
+    .raw(`
+      INSERT INTO people_i_know (user_id, email_hash, created_at)
+      SELECT ${id('v')}, sha256(convert_to(52 + (v * 977 + k * ${Math.floor(people / known)}) % ${people - 52} || '@example.test', 'UTF8')), now()
+      FROM generate_series(1, 50) AS v, generate_series(1, ${known}) AS k
+      ON CONFLICT DO NOTHING
+    `)
+    .execute(db)
+  await sql`VACUUM ANALYZE people_i_know, users`.execute(db)
 }
 
 /** Drops the indexes of `users` that no constraint needs, so that rows come in faster. @returns what makes them again */

@@ -6,6 +6,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Console } from '../../../realtime-server/src/console/console.ts'
 import { consoleOf } from '../../harness/console.ts'
@@ -85,6 +86,19 @@ it('shows an answer that a message quotes, also once it was removed and the matc
     expect(body.statements[0]?.profile).toContainEqual({ label: promptsByMood.Cozy['rainy-day'], value: 'Inside' })
     await ann.call(matchRoutes.unmatch, { params: { id: matchId } })
   }
+})
+
+it('shows the answer that the reporter had liked, also once the other person has removed it', async () => {
+  const [ann, bob] = [await person(world), await person(world)]
+  const answers = (more: object) =>
+    bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { prompts: { answers: more } } })
+  await answers({ overheard: 'Rude words' })
+  const likedAnswer = { promptId: 'overheard', answer: 'Rude words' } as const
+  await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true, likedAnswer } })
+  await answers({ overheard: null })
+  const { body } = await ask(deskRoutes.report, await reportOf(world, ann, bob))
+  const label = `${promptsByMood.Playful.overheard} (when it was liked)`
+  expect(body.statements[0]?.profile).toContainEqual({ label, value: 'Rude words' })
 })
 
 it('streams the files that a report keeps, and no others', async () => {

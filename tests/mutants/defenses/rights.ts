@@ -1,5 +1,6 @@
 import { type Mutant, mutantsOf } from '../mutant.ts'
 
+const wants = mutantsOf('db/src/functions/wants.sql')
 const visible = mutantsOf('db/src/functions/visible_to.sql')
 const live = mutantsOf('db/src/functions/live_matches.sql')
 const session = mutantsOf('db/src/functions/session_user_id.sql')
@@ -59,6 +60,12 @@ export const rights: readonly Mutant[] = [
     'features/candidates',
     'attacks/actors',
     'features/discovery',
+  ),
+  wants(
+    'people beside men and women choose to whom they are shown',
+    "coalesce(shown_to, '{male,female}')",
+    "'{male,female}'::text[]",
+    'features/visibility',
   ),
   live(
     'a match has an end',

@@ -31,6 +31,12 @@ export const truth: readonly Mutant[] = [
     'features/swipes',
     'races/likes',
   ),
+  swipe(
+    'a like is about what the person says now',
+    'WHERE id = p_swiped AND prompts @> jsonb_build_array(p_liked);',
+    'WHERE id = p_swiped;',
+    'features/swipes',
+  ),
   spend(
     'the last like is spent once',
     'WHERE user_id = p_user AND likes + bonus_likes > 0',

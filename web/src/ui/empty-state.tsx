@@ -4,7 +4,7 @@ type EmptyStateProps = {
   drawing: ReactNode
   /** The explanation, in one sentence. */
   title: string
-  text?: string
+  text?: ReactNode
   /** The next possible action. */
   action?: ReactNode
   /** h1 if nothing else on the page has a title. */
@@ -23,7 +23,7 @@ export function EmptyState({ drawing, title, text, action, as: Heading = 'h2' }:
             </Fragment>
           ))}
         </Heading>
-        {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
+        {text && <div className="mt-2 text-balance text-ink-soft">{text}</div>}
         {action && <div className="mt-6 flat:mt-4">{action}</div>}
       </div>
     </div>

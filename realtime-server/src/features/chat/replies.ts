@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@swoon/db'
 import { answerInChat, chatOriginalOf, type OriginalRow, quoteAnswer } from '@swoon/db/queries/replies'
 import { Refusal } from '../../platform/base/errors.ts'
+import { answerGone } from '../prompts/service.ts'
 import type { NewMessage } from './contract.ts'
 
 interface Stored {
@@ -31,7 +32,7 @@ export async function noteReply(
   if (replyToAnswer) {
     const { promptId: prompt, answer } = replyToAnswer
     const original = await quoteAnswer(db, { messageId: id, ownerId: otherId, prompt, answer })
-    if (!original) throw answerGone()
+    if (!original) throw answerGone('replyToAnswer')
     return original
   }
   const original = replyToId ? await answerInChat(db, { messageId: id, originalId: replyToId, matchId }) : null
@@ -41,8 +42,3 @@ export async function noteReply(
 
 export const noOriginal = () =>
   new Refusal('INVALID', 'The message that you answer is not here.', { fields: { replyToId: 'Unknown message.' } })
-
-function answerGone(): Refusal {
-  const reason = 'They changed this answer or removed it from their profile.'
-  return new Refusal('INVALID', reason, { fields: { replyToAnswer: reason } })
-}

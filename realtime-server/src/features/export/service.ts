@@ -11,12 +11,12 @@ const readMe = (appName: string) => `Everything that ${appName} has of you.
 Each .json file is a list of rows. Times are in UTC. The folder "media" holds the photos, videos and sounds that you uploaded; profile.json
 says which are on your profile. Messages of matches are those that you can read in the app. Messages that you sent to rooms include
 removed ones for as long as they are stored; removed_at says when. Proposals are those that you made, open or over. What others proposed
-to you, and their likes, belong to them and are not part of it. Neither is a picture of your ID document: it is encrypted, and deleted
+to you, and likes that made no match, belong to them and are not part of it. Neither is a picture of your ID document: it is encrypted, and deleted
 after the decision.
 `
 
 /** Parts with answers to prompts, which are stored by the prompt's id. */
-const withAnswers: ReadonlySet<string> = new Set(['profile', 'messages'])
+const withAnswers: ReadonlySet<string> = new Set(['profile', 'messages', 'decisions-on-people', 'matches'])
 
 /** A row as JSON with each prompt's words beside its id. */
 function withQuestions(row: string): string {

@@ -11,8 +11,8 @@ it('asks the database for what is wanted alone, a bit each', () => {
   const filters: Filters = { smoking: { wanted: ['never'], isMust: true }, isNew: { isMust: false } }
   const sifting = siftingOf(filters, now)
   expect(sifting).toMatchObject({ musts: bit('smoking'), nices: bit('isNew') })
-  expect(sifting?.wishes).toMatchObject({ smoking: ['never'], new: new Date('2026-11-19T12:00:00Z') })
-  expect(Object.values(sifting?.wishes ?? {}).filter((wish) => wish !== null)).toHaveLength(2)
+  expect(sifting?.wishes).toMatchObject({ wishSmoking: ['never'], wishNew: new Date('2026-11-19T12:00:00Z') })
+  expect(Object.values(sifting?.wishes ?? {}).filter((wish) => wish != null)).toHaveLength(2)
 })
 
 it('counts what is met of the filters that are nice to have', () => {

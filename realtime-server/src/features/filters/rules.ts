@@ -1,4 +1,4 @@
-import type { Wishes } from '@swoon/db/queries/discovery'
+import type { Wishes } from '@swoon/db/queries/discovery-text'
 import { wordKey } from '../../contract/shared/text.ts'
 import { newFor } from '../people/contract.ts'
 import { activeFor, type FilterName, type Filters, filterNames } from './contract.ts'
@@ -23,21 +23,21 @@ export function siftingOf(filters: Filters, now: Date): Sifting | null {
     musts: bits(true),
     nices: bits(false),
     wishes: {
-      goals: filters.relationshipGoals?.wanted ?? null,
-      model: filters.relationshipModel?.wanted ?? null,
-      hasChildren: filters.hasChildren?.wanted ?? null,
-      wantsChildren: filters.wantsChildren?.wanted ?? null,
-      smoking: filters.smoking?.wanted ?? null,
-      drinking: filters.drinking?.wanted ?? null,
-      languages: filters.languages?.wanted ?? null,
-      minHeight: filters.height?.min ?? null,
-      maxHeight: filters.height?.max ?? null,
-      education: filters.education?.wanted ?? null,
-      interests: filters.interests?.wanted.map(wordKey) ?? null,
-      verified: filters.isVerified ? true : null,
-      video: filters.hasVideo ? true : null,
-      new: filters.isNew ? ago(newFor) : null,
-      active: filters.isActive ? ago(activeFor) : null,
+      wishGoals: filters.relationshipGoals?.wanted,
+      wishModel: filters.relationshipModel?.wanted,
+      wishHasChildren: filters.hasChildren?.wanted,
+      wishWantsChildren: filters.wantsChildren?.wanted,
+      wishSmoking: filters.smoking?.wanted,
+      wishDrinking: filters.drinking?.wanted,
+      wishLanguages: filters.languages?.wanted,
+      wishMinHeight: filters.height?.min,
+      wishMaxHeight: filters.height?.max,
+      wishEducation: filters.education?.wanted,
+      wishInterests: filters.interests?.wanted.map(wordKey),
+      wishVerified: filters.isVerified && true,
+      wishVideo: filters.hasVideo && true,
+      wishNew: filters.isNew && ago(newFor),
+      wishActive: filters.isActive && ago(activeFor),
     },
   }
 }

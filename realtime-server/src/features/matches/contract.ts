@@ -3,6 +3,7 @@ import { commands, ends, events, routes } from '../../contract/define.ts'
 import { Done, Id, Time } from '../../contract/primitives.ts'
 import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
+import { PromptAnswer } from '../prompts/contract.ts'
 
 /** `kind` says what it brings besides words. */
 export const LastMessage = z.object({
@@ -26,6 +27,10 @@ export const MatchView = z.object({
   ...compatibility,
   /** Whether the other person has super liked me. Only I see it. */
   superLikedMe: z.boolean(),
+  /** The answer of the other person that my like is about, as it was then. Only I see it. */
+  likedAnswer: PromptAnswer.optional(),
+  /** My answer that the like of the other person is about, as it was then. */
+  likedMyAnswer: PromptAnswer.optional(),
   /** Whether I have seen the match, on any device. Only I see it. */
   isSeen: z.boolean(),
   /** Whether I have opened its chat, on any device. Only I see it. */

@@ -18,6 +18,7 @@ import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { compare } from '../compatibility/service.ts'
 import { matchPersonView, traitsOf } from '../people/service.ts'
+import { answerView } from '../prompts/service.ts'
 import type { ChatMarks, MatchView } from './contract.ts'
 
 export type MatchService = ReturnType<typeof matchService>
@@ -141,6 +142,8 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
     otherUser: matchPersonView(person, viewer, isOnline, now),
     ...compare(traitsOf(viewer, now), traitsOf(person, now)),
     superLikedMe: match.super_liked_me,
+    ...(match.liked_answer && { likedAnswer: answerView(match.liked_answer) }),
+    ...(match.liked_my_answer && { likedMyAnswer: answerView(match.liked_my_answer) }),
     isSeen: match.is_seen,
     // What was read there was read in the open chat.
     isOpened: match.is_opened || readSeq > 0,

@@ -78,6 +78,7 @@ export type PromptAnswer = z.infer<typeof PromptAnswer>
 
 /** An answer as someone else saw it. */
 export const QuotedAnswer = z.object({ promptId: PromptId, answer: Answer })
+export type QuotedAnswer = z.output<typeof QuotedAnswer>
 
 /**
  * A change of single answers, made to the answers as they then are: by prompt the new answer, or null to remove it, and the order of the

@@ -45,3 +45,9 @@ const tooMany = (added: readonly AnswerRow[]) =>
   new Refusal('INVALID', tooManyAnswers, {
     fields: Object.fromEntries(added.map(({ prompt }) => [`prompts.answers.${prompt}`, tooManyAnswers])),
   })
+
+/** For what refers to an answer that is not, or no longer, on the other person's profile. `field` named it. */
+export function answerGone(field: string): Refusal {
+  const reason = 'They changed this answer or removed it from their profile.'
+  return new Refusal('INVALID', reason, { fields: { [field]: reason } })
+}

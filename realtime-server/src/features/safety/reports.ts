@@ -4,11 +4,13 @@ import type { WarningRow } from '@swoon/db/queries/moderation'
 import { personById } from '@swoon/db/queries/people'
 import { addStatement, deleteOldEvidence, keepDates, keepMessages, sentTo } from '@swoon/db/queries/reports'
 import { keepRoomMessages, type ReportedRoomMessage } from '@swoon/db/queries/room-reports'
+import { likedAnswerOf } from '@swoon/db/queries/swipes'
 import { z } from 'zod'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { profileView } from '../people/service.ts'
+import { answerView } from '../prompts/service.ts'
 import type { Report, Warning } from './contract.ts'
 
 export const warningView = ({ id, reason, created_at }: WarningRow): Warning => ({
@@ -49,7 +51,10 @@ export function reportKeeper({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       const seq = messageId && !inRoom ? await sentTo(tx, messageId, reportedId, reporterId) : null
       if (messageId && !inRoom && seq === null) throw notFound()
       const [person, reporter] = [await personById(tx, reportedId), await personById(tx, reporterId)]
-      const profile = person && reporter && profileView(person, reporter, now)
+      // Their screens still show it, whatever the profile says now.
+      const liked = await likedAnswerOf(tx, reporterId, reportedId)
+      const profile = person &&
+        reporter && { ...profileView(person, reporter, now), ...(liked && { likedAnswer: answerView(liked) }) }
       const reportId = await addStatement(tx, {
         ...{ id: newId(), reportId: newId(), reporterId, reportedId },
         ...{ category, description, place, profile, now },

@@ -4,7 +4,8 @@ import { Id } from '../../contract/primitives.ts'
 import { discoveryBudgets } from '../discovery/contract.ts'
 import { MatchView } from '../matches/contract.ts'
 import { CardView } from '../people/contract.ts'
-import { swipeBudgets } from '../swipes/contract.ts'
+import { QuotedAnswer } from '../prompts/contract.ts'
+import { onlyLikes, swipeBudgets } from '../swipes/contract.ts'
 
 export const revisitActions = ['like', 'superlike', 'pass'] as const
 
@@ -24,7 +25,12 @@ export const secondLookRoutes = routes({
     url: '/api/users/revisit',
     schema: {
       summary: 'Decide once more, and finally, on a passed person.',
-      body: z.object({ userId: Id, action: z.enum(revisitActions) }),
+      body: z
+        .object({ userId: Id, action: z.enum(revisitActions), likedAnswer: QuotedAnswer.optional() })
+        .refine(({ action, likedAnswer }) => action !== 'pass' || !likedAnswer, {
+          message: onlyLikes,
+          path: ['likedAnswer'],
+        }),
       response: { 200: z.object({ action: z.enum(revisitActions), match: MatchView.nullable() }) },
     },
     config: { budget: swipeBudgets.swipe, session: 'asked-with-the-work' },

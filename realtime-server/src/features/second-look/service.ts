@@ -5,11 +5,18 @@ import type { Session } from '../../platform/sessions/session.ts'
 import type { MatchView } from '../matches/contract.ts'
 import type { CardView } from '../people/contract.ts'
 import { cardView } from '../people/service.ts'
+import type { QuotedAnswer } from '../prompts/contract.ts'
 import type { SwipeService } from '../swipes/service.ts'
 import type { revisitActions } from './contract.ts'
 
 export type SecondLookService = ReturnType<typeof secondLookService>
 type RevisitAction = (typeof revisitActions)[number]
+
+interface Revisit {
+  userId: string
+  action: RevisitAction
+  likedAnswer?: QuotedAnswer | undefined
+}
 
 const listed = 200
 
@@ -24,16 +31,17 @@ export function secondLookService({ db, clock }: Context, swipes: SwipeService) 
       return people.map((person) => cardView(person, viewer, clock.now(), superLikers))
     },
 
-    /** @throws Refusal UNAUTHORIZED, NOT_FOUND (not a passed person), ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+    /** @throws Refusal UNAUTHORIZED, NOT_FOUND (not a passed person), ALREADY_SWIPED, INVALID, LIKE_LIMIT, SUPER_LIKE_LIMIT */
     async revisit(
       session: Session,
-      { userId: swipedId, action }: { userId: string; action: RevisitAction },
+      { userId: swipedId, action, likedAnswer }: Revisit,
     ): Promise<{ action: RevisitAction; match: MatchView | null }> {
       const { match } = await swipes.decide(session, {
         swipedId,
         isLike: action !== 'pass',
         isSuperLike: action === 'superlike',
         isRevisit: true,
+        likedAnswer,
       })
       return { action, match }
     },

@@ -4,10 +4,22 @@ import { Id } from '../../contract/primitives.ts'
 import { LikesLeft } from '../allowances/contract.ts'
 import { MatchView } from '../matches/contract.ts'
 import { CardView } from '../people/contract.ts'
+import { PromptAnswer, QuotedAnswer } from '../prompts/contract.ts'
+
+/** For a pass that names an answer. */
+export const onlyLikes = 'Only a like can be about an answer.'
 
 export const Swipe = z
-  .object({ swiperId: Id.optional(), swipedId: Id, isLike: z.boolean(), isSuperLike: z.boolean().default(false) })
+  .object({
+    swiperId: Id.optional(),
+    swipedId: Id,
+    isLike: z.boolean(),
+    isSuperLike: z.boolean().default(false),
+    /** An answer on the other person's profile that the like is about, as its author saw it. One that is changed by now is refused. */
+    likedAnswer: QuotedAnswer.optional(),
+  })
   .refine((swipe) => swipe.isLike || !swipe.isSuperLike, { message: 'A super like is a like.', path: ['isSuperLike'] })
+  .refine((swipe) => swipe.isLike || !swipe.likedAnswer, { message: onlyLikes, path: ['likedAnswer'] })
 export type Swipe = z.output<typeof Swipe>
 
 export const SwipeResult = z.object({
@@ -16,6 +28,10 @@ export const SwipeResult = z.object({
   match: MatchView.nullable(),
 })
 export type SwipeResult = z.infer<typeof SwipeResult>
+
+/** A person who super liked me, and my answer that it was about, as it was then. */
+export const SuperLiker = CardView.extend({ likedMyAnswer: PromptAnswer.optional() })
+export type SuperLiker = z.infer<typeof SuperLiker>
 
 /** Milliseconds in which a pass can be taken back. */
 export const undoWithin = 60_000
@@ -49,7 +65,7 @@ export const swipeRoutes = routes({
     schema: {
       summary: 'Those who super liked me and on whom I have not decided, the latest first.',
       params: z.object({ userId: Id }),
-      response: { 200: z.array(CardView) },
+      response: { 200: z.array(SuperLiker) },
     },
     config: { self: 'userId', budget: swipeBudgets.list },
   },

@@ -9,7 +9,9 @@ import { likesLeftOf } from '../allowances/service.ts'
 import type { MatchService } from '../matches/service.ts'
 import type { CardView } from '../people/contract.ts'
 import { cardView, maySee } from '../people/service.ts'
-import { type Swipe, type SwipeResult, undoWithin } from './contract.ts'
+import type { QuotedAnswer } from '../prompts/contract.ts'
+import { answerGone, answerView } from '../prompts/service.ts'
+import { type SuperLiker, type Swipe, type SwipeResult, undoWithin } from './contract.ts'
 
 export type SwipeService = ReturnType<typeof swipeService>
 
@@ -22,6 +24,8 @@ interface Decision {
   isSuperLike: boolean
   /** A second, final decision on someone passed. */
   isRevisit: boolean
+  /** The answer of theirs that a like is about. */
+  likedAnswer?: QuotedAnswer | undefined
 }
 
 /** Decisions on people, and the matches that they make. */
@@ -29,18 +33,20 @@ export function swipeService(
   { db, clock, commit, commitThenRead, sessions, authenticator }: Context,
   matches: MatchService,
 ) {
-  /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, LIKE_LIMIT, SUPER_LIKE_LIMIT */
+  /** @throws Refusal UNAUTHORIZED, NOT_FOUND, ALREADY_SWIPED, INVALID for an answer that they changed, LIKE_LIMIT, SUPER_LIKE_LIMIT */
   const decide = (session: Session, decision: Decision): Promise<SwipeResult> =>
     commitThenRead(['swipe:made', 'super-like:received', 'match:created'], async ({ db, emit, hasWritten }) => {
       const { userId } = session
-      const { swipedId, isLike, isSuperLike } = decision
+      const { swipedId, isLike, isSuperLike, likedAnswer: liked } = decision
+      const likedAnswer = liked ? { prompt: liked.promptId, answer: liked.answer } : null
       const now = clock.now()
-      const details = { now, matchId: newId(), free: allowances.free }
+      const details = { likedAnswer, now, matchId: newId(), free: allowances.free }
       const recorded = await recordSwipe(db, sessions.sessionCheck(session), { ...decision, ...details })
       if (!recorded) throw authenticator.invalidate(session)
       const { outcome, match_id: matchId, allowance, time_zone: timeZone } = recorded
       if (outcome === 'unseen') throw notFound()
       if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
+      if (outcome === 'changed') throw answerGone('likedAnswer')
       if (outcome === 'exhausted') throw exhausted(isSuperLike)
       // A repeat may come after a block, so it reveals nothing.
       const isNews = isSuperLike && outcome === 'recorded' && !matchId
@@ -60,15 +66,18 @@ export function swipeService(
   return {
     decide,
     /** A first decision. @throws Refusal as `decide` */
-    swipe: (session: Session, { swipedId, isLike, isSuperLike }: Swipe): Promise<SwipeResult> =>
-      decide(session, { swipedId, isLike, isSuperLike, isRevisit: false }),
+    swipe: (session: Session, { swipedId, isLike, isSuperLike, likedAnswer }: Swipe): Promise<SwipeResult> =>
+      decide(session, { swipedId, isLike, isSuperLike, likedAnswer, isRevisit: false }),
 
     /** Those who super liked a person and wait for their decision. Plain likes are in no list. */
-    async superLikers(userId: string): Promise<CardView[]> {
+    async superLikers(userId: string): Promise<SuperLiker[]> {
       const [viewer, people] = await Promise.all([personById(db, userId), undecidedSuperLikers(db, userId, listed)])
       if (!viewer) return []
       const superLikers = new Set(people.map(({ id }) => id))
-      return people.map((person) => cardView(person, viewer, clock.now(), superLikers))
+      return people.map((person) => ({
+        ...cardView(person, viewer, clock.now(), superLikers),
+        ...(person.liked_answer && { likedMyAnswer: answerView(person.liked_answer) }),
+      }))
     },
 
     /** Takes back the person's last decision, a pass of less than a minute ago. @throws Refusal NOT_FOUND, NOTHING_TO_UNDO */

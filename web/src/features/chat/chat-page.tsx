@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { CallRecord } from '@swoon/realtime-server/contract/video-chat'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { Composer } from '../../conversation/composer.tsx'
@@ -42,7 +43,7 @@ const LinkWarning = lazyPart(
   async () => (await import('./components/link-warning.tsx')).LinkWarning,
   () => <DidNotLoad onClose={() => useLink.setState({ href: '' })} />,
 )
-const CallNote = lazyPart(async () => (await import('../video-chat/call-note.tsx')).CallNote)
+const ChatNote = lazyPart(async () => (await import('./components/chat-note.tsx')).ChatNote)
 const Openers = lazyPart(async () => (await import('./components/openers.tsx')).Openers)
 const ReplyPreview = lazyPart(async () => (await import('../../conversation/reply-preview.tsx')).ReplyPreview)
 const Finder = lazyPart<FinderProps>(
@@ -117,7 +118,15 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   useAskedAnswer(match)
   const cancelReply = useCallback(() => replying.answer(id, undefined), [id])
   const records = useCallRecords(id)
-  const notes = useMemo(() => records.map((record) => ({ key: record.id, at: record.at, record })), [records])
+  // An empty chat says it in its middle.
+  const isFirst = match.lastSeq > 0 && (match.likedAnswer ?? match.likedMyAnswer) !== undefined
+  const notes = useMemo(
+    (): { key: string; at: string; record?: CallRecord }[] => [
+      ...(isFirst ? [{ key: 'liked', at: match.createdAt }] : []),
+      ...records.map((record) => ({ key: record.id, at: record.at, record })),
+    ],
+    [isFirst, match.createdAt, records],
+  )
   const inset = useKeyboardInset()
   const isLow = useIsLow()
   const isAttended = useIsAttended()
@@ -171,7 +180,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           notes={notes}
           showNote={({ record }) => (
             <Suspense fallback={null}>
-              <CallNote record={record} myId={myId} />
+              <ChatNote match={match} record={record} myId={myId} />
             </Suspense>
           )}
           spoken={({ content, kind, attachments }) =>

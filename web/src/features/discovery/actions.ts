@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
 import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { useConnection } from '../../lib/connection.ts'
 import { locationUse } from '../../lib/location-use.ts'
 import { shownMe } from '../../lib/me.ts'
@@ -21,10 +22,15 @@ const pause = 1500
 let decisions = 0
 
 /** Decides on the person of a card. A stored pass can be taken back until the next decision. */
-export async function decide(person: CardView, liked: boolean, isSuper: boolean): Promise<void> {
+export async function decide(
+  person: CardView,
+  liked: boolean,
+  isSuper: boolean,
+  likedAnswer?: PromptAnswer,
+): Promise<void> {
   const turn = ++decisions
   offerUndo(null)
-  if (await swipe(person, liked, isSuper)) {
+  if (await swipe(person, liked, isSuper, likedAnswer)) {
     removeFromDecks(person.id)
     if (!liked && turn === decisions) offerUndo(person)
   }

@@ -6,6 +6,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import type { Decide } from '../swipes/actions.ts'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
 import { decide, refillDecks } from './actions.ts'
@@ -35,10 +36,10 @@ export function DiscoverPage() {
   const people = deck.people ?? []
   const lastPass = useLastPass(({ person }) => person)
 
-  const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {
+  const onDecide: Decide = (userId, ...decision) => {
     const person = people.find(({ id }) => id === userId)
     if (!person) return
-    void decide(person, liked, isSuper)
+    void decide(person, ...decision)
     if (people.length <= low) void refillDecks()
   }
 

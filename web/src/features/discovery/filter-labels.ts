@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { FilterName, Filters } from '@swoon/realtime-server/contract/filters'
+import type { FilterName } from '@swoon/realtime-server/contract/filters'
 
 export const filterTitles: Readonly<Record<FilterName, string>> = {
   relationshipGoals: t`Relationship goal`,
@@ -17,6 +17,3 @@ export const filterTitles: Readonly<Record<FilterName, string>> = {
   isNew: t`New here`,
   isActive: t`Active this week`,
 }
-
-/** How many filters are on. */
-export const filterCount = (filters: Filters): number => Object.values(filters).filter(Boolean).length

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
@@ -17,7 +18,10 @@ import { ChevronLeftIcon, ShieldIcon, StarSolidIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompatibilitySheet } from '../compatibility/compatibility-sheet.tsx'
+import { useMatches } from '../matches/queries.ts'
+import { LikedAnswers } from '../people/liked-answers.tsx'
 import { MainPhoto } from '../people/main-photo.tsx'
+import { ReplyLink } from '../people/matched-person-sheet.tsx'
 import { PersonDetails } from '../people/person-details.tsx'
 import { PhotoGrid } from '../people/photo-grid.tsx'
 import { PhotoLightbox } from '../people/photo-lightbox.tsx'
@@ -27,6 +31,7 @@ import { Section } from '../people/section.tsx'
 import { useHidden } from '../safety/queries.ts'
 import { useSuperLikers } from '../super-likes/queries.ts'
 import { DecisionButtons, decided } from '../swipes/decision-buttons.tsx'
+import { LikeAnswer } from '../swipes/like-answer.tsx'
 import { decide } from './actions.ts'
 import { useDeck } from './queries.ts'
 
@@ -86,11 +91,19 @@ function Filled({ person }: { person: CardView }) {
   const back = useWayBack('/discover')
   const superLikers = useSuperLikers()
   const isUndecided = [...(useDeck().people ?? []), ...superLikers].some(({ id }) => id === person.id)
-  const onDecide = (decision: Decision) => {
+  const match = useMatches().data?.find(({ otherUser }) => otherUser.id === person.id)
+  const likedMyAnswer = superLikers.find(({ id }) => id === person.id)?.likedMyAnswer
+  const onDecide = (decision: Decision, likedAnswer?: PromptAnswer) => {
     announce(decided(decision, person.name))
-    void decide(person, decision !== 'pass', decision === 'super')
+    void decide(person, decision !== 'pass', decision === 'super', likedAnswer)
     back()
   }
+  const answerAction = (answer: PromptAnswer) =>
+    match ? (
+      <ReplyLink matchId={match.id} answer={answer} />
+    ) : (
+      isUndecided && <LikeAnswer answer={answer} onDecide={onDecide} />
+    )
   return (
     <>
       <title>{`${person.name} · ${appName}`}</title>
@@ -119,11 +132,13 @@ function Filled({ person }: { person: CardView }) {
           </>
         }
       >
+        <LikedAnswers match={match ?? { likedMyAnswer, otherUser: person }} className="font-semibold" />
         <PersonDetails
           isOpen
           above="introduction"
           Part={Section}
           person={person}
+          answerAction={answerAction}
           onOpenCompatibility={() => setExplaining(true)}
         />
         {person.photos.length > 0 && (

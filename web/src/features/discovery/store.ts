@@ -1,4 +1,5 @@
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
+import type { Filters } from '@swoon/realtime-server/contract/filters'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { jsonOf } from '../../lib/json-store.ts'
@@ -21,3 +22,6 @@ export const toggleLocationFilter = () =>
   useDiscoveryStore.setState(({ useLocation }) => ({ useLocation: !useLocation }))
 
 export const setMode = (mode: DiscoveryMode) => useDiscoveryStore.setState({ mode })
+
+/** How many filters are on. */
+export const filterCount = (filters: Filters): number => Object.values(filters).filter(Boolean).length

@@ -4,14 +4,13 @@ import { Link, Outlet, useParams } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { MessageScene } from '../../ui/drawings/talk-scenes.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 import { MatchesList } from './components/matches-list.tsx'
 import { useMatches } from './queries.ts'
 
 const SuperLikersRow = lazyPart(async () => (await import('../super-likes/super-likers-row.tsx')).SuperLikersRow)
+const NoChat = lazyPart(async () => (await import('./components/no-chat.tsx')).NoChat)
 const PushOffer = lazyPart(async () => (await import('../push/push-offer.tsx')).PushOffer)
 
 /** The list of matches. The chat, a child route, replaces it on a phone and is shown beside it if there is room. */
@@ -58,19 +57,17 @@ export function MatchesPage() {
       >
         {list}
       </div>
-      {isSplit && <div className="relative min-h-0 min-w-0">{id === undefined ? <NoChat /> : <Outlet />}</div>}
-    </div>
-  )
-}
-
-function NoChat() {
-  return (
-    <div className="grid h-full place-items-center">
-      <EmptyState
-        drawing={<MessageScene />}
-        title={t`Pick someone to write to`}
-        text={t`Your conversations open here.`}
-      />
+      {isSplit && (
+        <div className="relative min-h-0 min-w-0">
+          {id === undefined ? (
+            <Suspense>
+              <NoChat />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
+        </div>
+      )}
     </div>
   )
 }

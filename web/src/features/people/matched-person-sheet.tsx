@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -28,21 +28,16 @@ export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSh
   if (sheet.open && !wasOpened) setWasOpened(true)
   useEffect(() => void load().catch(() => undefined), [])
   const reply = (answer: PromptAnswer) => (
-    <Link
-      to={`/chat/${match.id}`}
-      state={{ answer }}
-      aria-label={t`Reply to “${{ prompt: answer.prompt }}”`}
+    <ReplyLink
+      matchId={match.id}
+      answer={answer}
       onClick={(event) => {
         if (onReply) event.preventDefault()
         sheet.onClose()
         sheet.onLeave?.()
         onReply?.(answer)
       }}
-      className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-1.5 self-start')}
-    >
-      <ChatIcon size={18} />
-      {t`Reply`}
-    </Link>
+    />
   )
   return (
     wasOpened && (
@@ -52,3 +47,23 @@ export function MatchedPersonSheet({ match, onReply, ...sheet }: MatchedPersonSh
     )
   )
 }
+
+interface ReplyLinkProps {
+  matchId: string
+  answer: PromptAnswer
+  onClick?: (event: MouseEvent) => void
+}
+
+/** Leads to the chat with a match and brings one of their answers along, to reply to it. */
+export const ReplyLink = ({ matchId, answer, onClick }: ReplyLinkProps) => (
+  <Link
+    to={`/chat/${matchId}`}
+    state={{ answer }}
+    aria-label={t`Reply to “${{ prompt: answer.prompt }}”`}
+    onClick={onClick}
+    className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-1.5 self-start')}
+  >
+    <ChatIcon size={18} />
+    {t`Reply`}
+  </Link>
+)

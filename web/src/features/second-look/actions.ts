@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { useConnection } from '../../lib/connection.ts'
@@ -8,14 +9,18 @@ import { queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
-import { bringBack } from '../swipes/actions.ts'
+import { aboutAnswer, answerGone, bringBack } from '../swipes/actions.ts'
 import { passed, revisits } from './queries.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
 
 /** Makes a second, final decision on a passed person. A refusal returns the card. Without a sure answer the decision waits. */
-export async function revisit(person: { id: string; name: string }, kind: Decision): Promise<void> {
-  const body = { userId: person.id, action: actions[kind] }
+export async function revisit(
+  person: { id: string; name: string },
+  kind: Decision,
+  likedAnswer?: PromptAnswer,
+): Promise<void> {
+  const body = { userId: person.id, action: actions[kind], ...aboutAnswer(likedAnswer) }
   const send = (signal: AbortSignal) => call(secondLookRoutes.revisit, { body, signal })
   revisits.start(person.id, kind)
   try {
@@ -53,6 +58,10 @@ function revisitFailed(person: { id: string; name: string }, kind: Decision, err
   }
   bringBack(revisits, person, kind)
   if (!offerPremium(error)) {
-    toast({ title: t`Error`, text: t`Unable to process action. Please try again.`, tone: 'danger' })
+    toast({
+      title: t`Error`,
+      text: answerGone(error) ?? t`Unable to process action. Please try again.`,
+      tone: 'danger',
+    })
   }
 }

@@ -12,7 +12,7 @@ import { ChevronLeftIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HiddenState } from '../hiding/hidden-state.tsx'
-import { flightTime } from '../swipes/actions.ts'
+import { type Decide, flightTime } from '../swipes/actions.ts'
 import { DeckSkeleton } from '../swipes/deck-skeleton.tsx'
 import { DeckView } from '../swipes/deck-view.tsx'
 import { revisit } from './actions.ts'
@@ -42,9 +42,9 @@ export function SecondLookPage() {
   }, [isOver])
 
   const place = Math.min(done + 1, total)
-  const onDecide = (userId: string, liked: boolean, isSuper: boolean) => {
+  const onDecide: Decide = (userId, liked, isSuper, likedAnswer) => {
     const person = people.find(({ id }) => id === userId)
-    if (person) void revisit(person, kindOf(liked, isSuper))
+    if (person) void revisit(person, kindOf(liked, isSuper), likedAnswer)
   }
 
   return (

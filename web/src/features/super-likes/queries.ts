@@ -1,5 +1,4 @@
-import type { CardView } from '@swoon/realtime-server/contract/people'
-import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { type SuperLiker, swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
@@ -8,13 +7,13 @@ import { myId, useMe } from '../../lib/me.ts'
 import { useHidden } from '../safety/queries.ts'
 
 /** Those who super liked me and on whom I have not decided, the latest first. */
-export const superLikers = liveQuery<readonly CardView[]>({
+export const superLikers = liveQuery<readonly SuperLiker[]>({
   key: ['super-likers'],
   fetch: (signal) => call(swipeRoutes.superLikers, { params: { userId: myId() ?? '' }, signal }),
 })
 
 /** The same, without people who have just been blocked; empty while unknown. */
-export function useSuperLikers(): readonly CardView[] {
+export function useSuperLikers(): readonly SuperLiker[] {
   const isSignedIn = useMe() !== null
   const { data } = useQuery({ ...superLikers().options, enabled: isSignedIn })
   const hidden = useHidden()

@@ -6,7 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { StarSolidIcon } from '../../ui/icons.tsx'
 import { useSuperLikers } from './queries.ts'
 
-const labelOf = (name: string, age: number): string => t`${name}, ${age}, super liked you`
+const labelOf = (name: string, age: number, answer: string | undefined): string =>
+  answer === undefined ? t`${name}, ${age}, super liked you` : t`${name}, ${age}, super liked your answer “${answer}”`
 
 /** Those who super liked the user and wait for a decision; nothing if there are none. */
 export function SuperLikersRow() {
@@ -22,7 +23,7 @@ export function SuperLikersRow() {
           <li key={person.id} className="min-w-18 max-w-28 shrink-0">
             <Link
               to={`/app/user/${person.id}`}
-              aria-label={labelOf(person.name, shownAge(person))}
+              aria-label={labelOf(person.name, shownAge(person), person.likedMyAnswer?.answer)}
               className="flex flex-col items-center gap-2 rounded-sm pt-2 pb-1.5 transition-[scale,filter,background-color,color,opacity] duration-150 hover:bg-sunken sink-97"
             >
               <span className="relative flex rounded-full ring-3 ring-super ring-offset-2 ring-offset-surface">
@@ -40,6 +41,11 @@ export function SuperLikersRow() {
                 <bdi className="truncate">{person.name}</bdi>
                 <span className="shrink-0 font-medium text-ink-soft">{shownAge(person)}</span>
               </span>
+              {person.likedMyAnswer && (
+                <bdi className="-mt-1.5 w-full truncate text-center text-xs text-ink-soft">
+                  “{person.likedMyAnswer.answer}”
+                </bdi>
+              )}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { PromptAnswer, QuotedAnswer } from '@swoon/realtime-server/contract/prompts'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call, noAnswer } from '../../lib/api.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
@@ -11,17 +12,27 @@ import { swipeNumbers } from './gesture.ts'
 import { swipes } from './queries.ts'
 import { endSuperLike } from './super-like.ts'
 
+/** Decides on a person of a deck. `likedAnswer` is the answer of theirs that a like is about. */
+export type Decide = (userId: string, liked: boolean, isSuper: boolean, likedAnswer?: PromptAnswer) => void
+
 /** Milliseconds until a decided card has left the screen. */
 export const flightTime = swipeNumbers.reset
 
 /**
  * Decides on a person. The card disappears at once; a refusal returns it to its old place. Without a sure answer the decision waits.
+ * @param likedAnswer the answer of theirs that a like is about
  * @returns whether the person is decided on, or no longer exists
  */
-export async function swipe(person: { id: string; name: string }, liked: boolean, isSuper: boolean): Promise<boolean> {
+export async function swipe(
+  person: { id: string; name: string },
+  liked: boolean,
+  isSuper: boolean,
+  likedAnswer?: PromptAnswer,
+): Promise<boolean> {
   const kind = kindOf(liked, isSuper)
   const swiperId = myId()
-  const body = { ...(swiperId && { swiperId }), swipedId: person.id, isLike: liked, isSuperLike: isSuper }
+  const decision = { swipedId: person.id, isLike: liked, isSuperLike: isSuper, ...aboutAnswer(likedAnswer) }
+  const body = { ...(swiperId && { swiperId }), ...decision }
   const send = (signal: AbortSignal) => call(swipeRoutes.swipe, { body, signal })
   swipes.start(person.id, kind)
   try {
@@ -50,10 +61,22 @@ function swipeFailed(person: { id: string; name: string }, kind: Decision, error
   }
   bringBack(swipes, person, kind)
   if (!offerPremium(error)) {
-    toast({ title: t`Swipe failed`, text: t`Please try again.`, tone: 'danger' })
+    toast({ title: t`Swipe failed`, text: answerGone(error) ?? t`Please try again.`, tone: 'danger' })
   }
   return false
 }
+
+/** What to send with a like that is about an answer. */
+export const aboutAnswer = (likedAnswer?: PromptAnswer) =>
+  likedAnswer && {
+    likedAnswer: { promptId: likedAnswer.promptId as QuotedAnswer['promptId'], answer: likedAnswer.answer },
+  }
+
+/** Says so if a like was about an answer that they have changed, which is the one thing that makes a decision invalid. */
+export const answerGone = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'INVALID'
+    ? t`They changed this answer or removed it from their profile.`
+    : undefined
 
 /** Takes a stored pass back: the person is on top of the deck again. */
 export const applyUndo = (userId: string): void => swipes.takeBack(userId)

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Decision } from '../../lib/decisions.ts'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useQuiet } from '../../lib/quiet.ts'
+import type { DragEnd } from '../../ui/drag.ts'
 import { useIsByFinger, useIsWide } from '../../ui/use-media.ts'
+import type { Decide } from './actions.ts'
 import { Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
 import { DetailsSkeleton } from './components/details-skeleton.tsx'
@@ -18,7 +21,7 @@ const SuperLikeShow = lazyPart(async () => (await import('./components/super-lik
 
 interface DeckViewProps {
   people: readonly CardView[]
-  onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
+  onDecide: Decide
   /** Takes back the last decision; null or undefined if that is not possible. */
   onUndo?: (() => void) | null
   /** Shown above the deck. */
@@ -52,7 +55,7 @@ export function DeckView({
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
   const isByFinger = useIsByFinger()
-  const decideTop = useRef<(decision: Decision) => void>(null)
+  const decideTop = useRef<(decision: Decision, from?: DragEnd, likedAnswer?: PromptAnswer) => void>(null)
   const top = people[0]
   // People who have left the deck, by a block of either side, are no longer explained.
   const isThere = people.some(({ id }) => id === explained?.person.id)
@@ -65,6 +68,7 @@ export function DeckView({
     if (beside?.checkVisibility()) beside.focus()
     else setExplained({ what: 'details', person })
   }, [])
+  const decideByDetails = (decision: Decision, liked?: PromptAnswer) => decideTop.current?.(decision, undefined, liked)
   const openCompatibility = useCallback((person: CardView) => setExplained({ what: 'compatibility', person }), [])
 
   return (
@@ -108,6 +112,7 @@ export function DeckView({
                 <DetailsPanel
                   person={top}
                   isAiMatch={isAiMatch}
+                  onDecide={decideByDetails}
                   onOpenCompatibility={() => top && openCompatibility(top)}
                 />
               </Suspense>
@@ -121,7 +126,7 @@ export function DeckView({
             explained={isThere ? explained : null}
             isAiMatch={isAiMatch}
             onExplain={setExplained}
-            onDecide={(decision) => decideTop.current?.(decision)}
+            onDecide={decideByDetails}
           />
         )}
       </Suspense>

@@ -4,6 +4,7 @@ import { useMe } from '../../../lib/me.ts'
 import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReplyIcon } from '../../../ui/more-icons.tsx'
+import { LikedAnswers } from '../../people/liked-answers.tsx'
 import { openersFor } from '../openers.ts'
 import { replyToAnswer } from '../replying.ts'
 
@@ -19,6 +20,7 @@ export function Openers({ match, onPick }: OpenersProps) {
       <EmptyState
         drawing={<MessageScene />}
         title={t`You matched with ${name}! Start a conversation.`}
+        text={(match.likedAnswer ?? match.likedMyAnswer) && <LikedAnswers match={match} />}
         action={
           <>
             {prompts.map((answer) => (

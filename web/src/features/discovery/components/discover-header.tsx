@@ -26,7 +26,7 @@ import { openPurchase } from '../../premium/actions.ts'
 import { useIsPremium } from '../../premium/queries.ts'
 import { chooseMode } from '../actions.ts'
 import { LocationToggle } from '../location-toggle.tsx'
-import { useDiscoveryStore } from '../store.ts'
+import { filterCount, useDiscoveryStore } from '../store.ts'
 import { Allowances, Counters } from './allowances.tsx'
 
 const TripLine = lazyPart(async () => (await import('../../location/trip-line.tsx')).TripLine)
@@ -61,7 +61,7 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   const isFlat = useIsFlat()
   const isShort = useIsShort()
   const now = useNow()
-  const filters = Object.values(me?.filters ?? {}).filter(Boolean).length
+  const filters = filterCount(me?.filters ?? {})
   const isClaimable = me !== null && (me.nextClaimAt === null || Date.parse(me.nextClaimAt) <= now)
   const crown = isPremium && (
     <span role="img" aria-label={t`Premium`} title={t`Premium`} className="shrink-0 text-crown">

@@ -12,9 +12,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { AgeRange, WidensAges } from '../../people/age-range.tsx'
-import { filterCount } from '../filter-labels.ts'
 import { useAbout, useWishes, type Wishes } from '../filters.ts'
-import { toggleLocationFilter, useDiscoveryStore } from '../store.ts'
+import { filterCount, toggleLocationFilter, useDiscoveryStore } from '../store.ts'
 import { FilterRows } from './filter-rows.tsx'
 
 const shows: Readonly<Record<About, string>> = {

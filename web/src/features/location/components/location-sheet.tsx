@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { audiences, choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
+import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locationUse } from '../../../lib/location-use.ts'
@@ -90,7 +90,8 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
     const isSaved = await saveSettings({
       ...{ maxDistance, minAge, maxAge, widensAges },
       ...(genderPreference && { genderPreference }),
-      ...(choosesAudience(me.gender) && { shownTo: shownTo ?? [...audiences] }),
+      // Unless they chose here: Discover asks those who never did.
+      ...(draft.shownTo && { shownTo: draft.shownTo }),
       locationEnabled,
       ...(locationEnabled && { locationPrivate }),
       ...trip,

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChatIcon, StarSolidIcon } from '../../../ui/icons.tsx'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
+import { LikedAnswers } from '../../people/liked-answers.tsx'
 import { MatchedPersonSheet } from '../../people/matched-person-sheet.tsx'
 import { dismissMatch } from '../store.ts'
 import { BalloonFlight } from './balloon-flight.tsx'
@@ -111,6 +112,7 @@ function Shown({ match }: { match: MatchView }) {
                 </span>
               </p>
             )}
+            <LikedAnswers match={match} className="mt-3" />
           </div>
           <div className="flex w-full max-w-xs flex-col gap-3">
             <Button

@@ -1,10 +1,12 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { useState } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
 import { CompatibilitySheet } from '../../compatibility/compatibility-sheet.tsx'
 import { Reasons } from '../../matcher/reasons.tsx'
 import { PersonSheet } from '../../people/person-sheet.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
+import { LikeAnswer } from '../like-answer.tsx'
 
 /** The sheet that is open, and about whom. */
 export interface Explained {
@@ -17,7 +19,7 @@ interface DeckSheetsProps {
   isAiMatch: boolean
   onExplain: (explained: Explained | null) => void
   /** Decides on the top card, whose details are open. */
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: Decision, likedAnswer?: PromptAnswer) => void
 }
 
 /** The sheets over the deck: a person's details and the explanation of the score. */
@@ -27,6 +29,10 @@ export function DeckSheets({ explained, isAiMatch, onExplain, onDecide }: DeckSh
   if (explained && explained !== last) setLast(explained)
   const close = () => onExplain(null)
   const person = last?.person
+  const decide = (decision: Decision, likedAnswer?: PromptAnswer) => {
+    close()
+    onDecide(decision, likedAnswer)
+  }
   return (
     <>
       {person && (
@@ -39,14 +45,8 @@ export function DeckSheets({ explained, isAiMatch, onExplain, onDecide }: DeckSh
             onClose={close}
             // Asked for once the sheet is open, not for every card.
             why={isAiMatch && explained?.what === 'details' && <Reasons userId={person.id} />}
-            footer={
-              <DecisionButtons
-                onDecide={(decision) => {
-                  close()
-                  onDecide(decision)
-                }}
-              />
-            }
+            answerAction={(answer) => <LikeAnswer answer={answer} onDecide={decide} />}
+            footer={<DecisionButtons onDecide={decide} />}
           />
           <CompatibilitySheet of={person} open={explained?.what === 'compatibility'} onClose={close} />
         </>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import {
   type ReactNode,
   type RefObject,
@@ -20,6 +21,7 @@ import type { DragEnd } from '../../../ui/drag.ts'
 import { pointing } from '../../../ui/draw-icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
+import type { Decide } from '../actions.ts'
 import { decided } from '../decision-buttons.tsx'
 import { swipeNumbers } from '../gesture.ts'
 import { confirmKey, isKeyConfirmed } from '../key-consent.ts'
@@ -36,11 +38,11 @@ const SuperLikeQuestion = lazyPart(
 interface DeckProps {
   /** Undecided people, the top card first. */
   people: readonly CardView[]
-  onDecide: (userId: string, liked: boolean, isSuper: boolean) => void
+  onDecide: Decide
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
   /** Set to what decides on the top card, as its buttons do. */
-  decideRef: RefObject<((decision: Decision, from?: DragEnd) => void) | null>
+  decideRef: RefObject<((decision: Decision, from?: DragEnd, likedAnswer?: PromptAnswer) => void) | null>
   /** Takes back the last decision; null if that is not possible. */
   onUndo: (() => void) | null
   /** Shown in place of the cards if there is no one. */
@@ -75,8 +77,9 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
   cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
 
   const hasFocus = () => stack.current?.contains(document.activeElement) === true
-  const decideTop = (decision: Decision, from?: DragEnd, hadFocus = hasFocus()) => {
-    if (!top) return
+  const decideTop = (decision: Decision, from?: DragEnd, liked?: PromptAnswer, hadFocus = hasFocus()) => {
+    // The details beside the deck may still be those of the card that flies.
+    if (!top || (liked && !top.prompts.some(({ promptId }) => promptId === liked.promptId))) return
     const next = waiting[1]
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
@@ -85,9 +88,9 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
     )
     if (decision === 'super') {
       celebrateSuperLike(top)
-      setTimeout(() => onDecide(top.id, true, true), swipeNumbers.superDelay)
+      setTimeout(() => onDecide(top.id, true, true, liked), swipeNumbers.superDelay)
     } else {
-      onDecide(top.id, decision === 'like', false)
+      onDecide(top.id, decision === 'like', false, liked)
     }
     setTimeout(() => {
       setLeaving((before) => before.filter(({ person }) => person !== top))
@@ -152,7 +155,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
             onConfirm={() => {
               setAsked(null)
               confirmKey()
-              decideTop('super', undefined, asked?.hadFocus)
+              decideTop('super', undefined, undefined, asked?.hadFocus)
             }}
           />
         )}

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** Beside the list, in a wide window, while no chat is open. */
+export const NoChat = () => (
+  <div className="grid h-full place-items-center">
+    <EmptyState
+      drawing={<MessageScene />}
+      title={t`Pick someone to write to`}
+      text={t`Your conversations open here.`}
+    />
+  </div>
+)
