@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { retiredWorker } from '../../realtime-server/src/platform/http/retired-worker.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
-import { person } from '../harness/person.ts'
+import { password, person } from '../harness/person.ts'
 import { base } from '../harness/server.ts'
 import { journey, newMatch, shared } from './journey.ts'
 import { nothing, storedIn, withoutNetwork } from './offline.ts'
@@ -98,6 +98,11 @@ describe('the service worker', async () => {
     await page.goBack()
     await line.waitFor()
     await page.getByRole('button', { name: 'Reload' }).tap()
+    // This server still has the page of the build before: it is offered again.
+    await page.waitForEvent('load')
+    await line.waitFor()
+    await build.deploy(build.built)
+    await look(page)
     await line.waitFor({ state: 'detached' })
 
     // A page that does not register the worker again.
@@ -109,6 +114,202 @@ describe('the service worker', async () => {
     await page.goto('/robots.txt')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     await build.deploy(build.built)
+    await context.close()
+  })
+
+  it('can be pushed to before it has stored the app', async () => {
+    const me = await person(world, { name: 'Ann' })
+    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route('**/assets/**', async (route) => {
+      if (route.request().serviceWorker()) await held
+      await route.continue()
+    })
+    await gotoLive(page, '/matches')
+    const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    await expect.poll(state).toBe('activated')
+    expect((await storedIn(page)).isReady).toBe(false)
+    release()
+    await isReady(page)
+    await context.close()
+  })
+
+  it('takes the place of the worker for pushes of earlier releases', async () => {
+    const me = await person(world, { name: 'Ann' })
+    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await page.goto('/robots.txt')
+    const workerHere = () =>
+      page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready
+        return active && new URL(active.scriptURL).pathname
+      })
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/push-worker.js')))
+    expect(await workerHere()).toBe('/push-worker.js')
+    await look(page)
+    await gotoLive(page, '/matches')
+    await expect.poll(workerHere).toBe('/worker.js')
+    await isReady(page)
+    await context.close()
+  })
+
+  it('stores the pages again when the server has another name', async () => {
+    const me = await person(world, { name: 'Ann' })
+    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await gotoLive(page, '/matches')
+    await isReady(page)
+    const namedEarlier = (path: string) =>
+      page.evaluate(async (url) => (await (await caches.match(url))?.text())?.includes('Earlier Name'), path)
+    const paths = ['/matches', '/profile']
+    await page.evaluate(async (urls) => {
+      const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('shell-'))
+      const cache = await caches.open(name)
+      for (const url of urls) {
+        const text = await (await cache.match(url))?.text()
+        await cache.put(url, new Response(text?.replaceAll('Swoon', 'Earlier Name')))
+      }
+    }, paths)
+    for (const path of paths) expect(await namedEarlier(path)).toBe(true)
+    await gotoLive(page, '/matches')
+    for (const path of paths) await expect.poll(() => namedEarlier(path)).toBe(false)
+    await context.close()
+  })
+
+  it('opens in the language of its user, and stores no other', async () => {
+    expectFailedCalls(...withoutNetwork)
+    const me = await person(world, { name: 'Ann' })
+    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await page.goto('/robots.txt')
+    await page.evaluate(() => localStorage.setItem('language', 'es'))
+    await gotoLive(page, '/matches')
+    await isReady(page)
+    const translations = () =>
+      page.evaluate(async () => {
+        const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('shell-'))
+        const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
+        return urls.flatMap((url) => /messages-([\w-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
+      })
+    await expect.poll(translations).toEqual(['es'])
+    // Not of the browser's own cache either.
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText('Sin conexión').waitFor()
+    await context.close()
+  })
+
+  it('says that it is offline until the server has answered, and loses no event meanwhile', async () => {
+    const me = await person(world, { name: 'Ann' })
+    const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
+    const { body: first } = await bob.call(chatRoutes.send, { body: { matchId, content: 'The first' } })
+    const { context, page } = await visitAs(browser, world, me)
+    await gotoLive(page, `/chat/${matchId}`)
+    await expect.poll(async () => (await storedIn(page)).text).toContain('The first')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**${chatRoutes.messages.url.replace(':id', matchId)}*`, async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    })
+    await gotoLive(page, `/chat/${matchId}`)
+    await page.getByText('The first', { exact: true }).first().waitFor()
+    await page.getByText("You're offline").waitFor()
+    await bob.call(chatRoutes.edit, { params: { id: first.id }, body: { content: 'The first, edited' } })
+    await page.getByText('The first, edited', { exact: true }).first().waitFor()
+    expect(await page.getByText("You're offline").count()).toBe(1)
+    release()
+    await page.getByText("You're offline").waitFor({ state: 'detached' })
+    expect(await page.getByText('The first, edited', { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(async () => (await storedIn(page)).text).toContain('The first, edited')
+    await context.close()
+  })
+
+  it('forgets what it has not been served for 30 days', async () => {
+    expectFailedCalls(...withoutNetwork)
+    const me = await person(world, { name: 'Ann' })
+    await newMatch(world, me, { name: 'Bob' })
+    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await gotoLive(page, '/matches')
+    await isReady(page)
+    await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
+    await page.goto('/robots.txt')
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('kept', 1)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const changing = opening.result.transaction('kept', 'readwrite')
+            const rows = changing.objectStore('kept')
+            const all = rows.getAll()
+            all.onsuccess = () => {
+              for (const row of all.result) rows.put({ ...row, at: row.at - 31 * 24 * 60 * 60 * 1000 })
+            }
+            changing.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+    )
+    await context.setOffline(true)
+    await page.goto('/matches')
+    await page.getByText('We can’t reach the server').waitFor()
+    expect(await page.getByText('Bob').count()).toBe(0)
+    await expect.poll(() => storedIn(page)).toMatchObject({ text: '[]', pictures: [] })
+    await context.close()
+  })
+
+  it('forgets a person who signs out without a network in every tab, and ends their session once there is one', async () => {
+    expectFailedCalls(...withoutNetwork, 'POST /api/auth/logout ERR_FAILED')
+    const address = 'cleo@example.test'
+    const ann = await person(world, { name: 'Ann' })
+    await person(world, { name: 'Cleo', address })
+    const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
+    await bob.call(chatRoutes.send, { body: { matchId, content: 'For Ann alone' } })
+    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
+    await gotoLive(page, `/chat/${matchId}`)
+    await expect.poll(async () => (await storedIn(page)).text).toContain('For Ann alone')
+    await isReady(page)
+    const other = await context.newPage()
+    await gotoLive(other, '/matches')
+    const sessions = async () =>
+      (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).execute()).length
+    const before = await sessions()
+
+    await context.setOffline(true)
+    await other.reload()
+    await other.getByText("You're offline").waitFor()
+    await logOut(other)
+    for (const tab of [page, other]) {
+      await tab.waitForURL('**/auth')
+      await expect.poll(() => storedIn(tab)).toMatchObject(nothing)
+    }
+    expect(await sessions()).toBe(before)
+    await page.goto('/matches')
+    await page.getByText('We can’t reach the server').waitFor()
+    expect(await page.getByText('Bob').count()).toBe(0)
+    await page.goto('/auth')
+    await other.close()
+
+    // Whatever the page asks first, it asks as no one.
+    await context.setOffline(false)
+    await page.goto('/matches')
+    await page.waitForURL('**/auth')
+    await expect.poll(sessions).toBe(before - 1)
+    await page.getByLabel('E-mail').fill(address)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
+    await page.waitForURL(({ pathname }) => pathname !== '/auth')
+    await page.getByRole('link', { name: 'Matches' }).first().waitFor()
+    expect(await page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).name)).toBe('Cleo')
+    expect(await page.evaluate(() => localStorage.getItem('left'))).toBeNull()
     await context.close()
   })
 

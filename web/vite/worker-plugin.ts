@@ -8,6 +8,7 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Screen } from '../src/app/screens.ts'
 import { shellPages } from '../src/worker/pages.ts'
 import { bundled } from './bundled.ts'
+import { translated } from './catalogs.ts'
 import { messages } from './messages-plugin.ts'
 import { codeOf, screenTable } from './pages-plugin.ts'
 
@@ -34,7 +35,7 @@ export function worker(target: string[]): Plugin {
     name: 'worker',
     configureServer(server) {
       server.middlewares.use('/worker.js', async (_, reply) => {
-        const code = await bundled(source, target, { ENTRY: '""' })
+        const code = await bundled(source, target, { ENTRY: '""', CATALOGS: '{}' })
         reply.setHeader('content-type', 'text/javascript').end(`self.__SW_MANIFEST = [];${code}`)
       })
     },
@@ -47,7 +48,8 @@ export function worker(target: string[]): Plugin {
         const folder = await mkdtemp(join(tmpdir(), 'worker-'))
         try {
           const swSrc = join(folder, 'worker.js')
-          await writeFile(swSrc, await bundled(source, target, { ENTRY: JSON.stringify(`/${entryOf(bundle)}`) }))
+          const define = { ENTRY: JSON.stringify(`/${entryOf(bundle)}`), CATALOGS: JSON.stringify(catalogsOf(bundle)) }
+          await writeFile(swSrc, await bundled(source, target, define))
           const { warnings } = await injectManifest({
             swSrc,
             swDest: join(dir, 'worker.js'),
@@ -75,6 +77,16 @@ const entryOf = (bundle: Rolldown.OutputBundle): string => {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   if (!entry) throw new Error('the build has no entry')
   return entry.fileName
+}
+
+/** The addresses of the translations, by language: a worker stores those of its users alone. */
+function catalogsOf(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const found = Object.keys(bundle).flatMap((file) => {
+    const [, language] = /^assets\/messages-([\w-]+)-[\w-]{8}\.js$/.exec(file) ?? []
+    return language ? [[language, `/${file}`] as const] : []
+  })
+  if (found.length !== translated.length) throw new Error('the build lacks translations')
+  return Object.fromEntries(found)
 }
 
 /** The code, styles and fonts of the screens that open without a network. */

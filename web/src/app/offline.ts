@@ -1,13 +1,20 @@
 import { matches } from '../features/matches/queries.ts'
+import { hasLeft, leftKey } from '../lib/left-session.ts'
 import { startKeeping } from '../lib/offline/keeping.ts'
+import { endLeft } from '../lib/offline/left.ts'
 import { keepPictures } from '../lib/offline/pictures.ts'
 import { startWorker } from '../lib/offline/worker.ts'
 import { onPersonalOpen } from '../lib/personal-storage.ts'
 import { photoSrc } from '../lib/photo.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { endSession } from '../lib/session.ts'
+
+/** Milliseconds between two tries to end on the server what has ended here. */
+const pause = 10_000
 
 /** From now on the app opens without a network, and shows what this browser keeps of its person. */
 export function beginOffline(): void {
+  watchLeft()
   void startWorker()
   onPersonalOpen(() => {
     startKeeping()
@@ -24,4 +31,16 @@ export function beginOffline(): void {
       keepThem()
     })
   })
+}
+
+/** Leaves too when another tab signs out without a network, and ends what was left as soon as the server can be reached. */
+function watchLeft(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === leftKey && newValue !== null) void endSession()
+  })
+  void tryToEnd()
+}
+
+async function tryToEnd(): Promise<void> {
+  if (hasLeft()) await endLeft().catch(() => setTimeout(tryToEnd, pause))
 }

@@ -5,6 +5,7 @@ import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { firstDeckUrl } from '../features/discovery/preload.ts'
 import { askEarly } from '../lib/early.ts'
+import { hasLeft } from '../lib/left-session.ts'
 import { photosOf } from '../lib/person.ts'
 import { photoSrc, posterSrc } from '../lib/photo.ts'
 import { urlOf } from '../lib/url.ts'
@@ -22,6 +23,7 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
  * person's own user, because without a signed-in person nothing else is requested.
  */
 export async function beginCalls(screen: string | undefined): Promise<void> {
+  if (hasLeft()) return
   const me = await reply<SelfView>(authRoutes.me.url)
   if (!screen || !me?.profileComplete) return
   // The navigation counts the matches on every screen.

@@ -11,6 +11,7 @@ import type {
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
 import { answerWithin } from '@swoon/realtime-server/contract/shared/answer-within'
 import { dropEarly, takeEarly } from './early.ts'
+import { hasLeft } from './left-session.ts'
 import { noteDate } from './server-clock.ts'
 import { type RouteParams, urlOf } from './url.ts'
 import { uuid } from './uuid.ts'
@@ -122,6 +123,7 @@ export async function noticing<T>(work: () => Promise<T>): Promise<T> {
 export async function call<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
   const given = (options ?? {}) as LooseOptions
   return noticing(async () => {
+    if (hasLeft()) await endLeft()
     const response = await reach(urlOf(route.url, given), {
       method: route.method,
       credentials: 'same-origin',
@@ -132,6 +134,15 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
     given.onHeaders?.(Object.fromEntries(response.headers))
     return replyOf<R>(response, await textOf(response))
   })
+}
+
+/** No call is made by who has left: their session ends on the server before. */
+async function endLeft(): Promise<void> {
+  try {
+    await (await import('./offline/left.ts')).endLeft()
+  } catch {
+    throw unreachable()
+  }
 }
 
 /** The JSON of a reply with this text. @throws ApiError unless it is OK */

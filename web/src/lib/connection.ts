@@ -9,7 +9,7 @@ export interface Connection {
   isDownForLong: boolean
   /** This tab is older than the server: it gets no more events and cannot load further chunks. */
   isOutdated: boolean
-  /** What is shown comes from this browser, since the server could not be reached when it was asked. */
+  /** Something that is shown comes from this browser, since the server has not answered yet. */
   isOffline: boolean
   /** A newer build than this tab's is there. */
   hasUpdate: boolean
@@ -32,7 +32,7 @@ export function setConnectionStatus(status: ConnectionStatus): void {
   if (status === 'up') {
     clearTimeout(timer)
     timer = undefined
-    useConnection.setState({ status, isDownForLong: false, isOffline: false })
+    useConnection.setState({ status, isDownForLong: false })
     return
   }
   useConnection.setState({ status })
@@ -49,7 +49,7 @@ export function resetConnection(): void {
 
 export const setOffline = (isOffline: boolean): void => useConnection.setState({ isOffline })
 
-export const markUpdate = (): void => useConnection.setState({ hasUpdate: true })
+export const setUpdate = (hasUpdate: boolean): void => useConnection.setState({ hasUpdate })
 
 export const markOutdated = (): void => useConnection.setState({ isOutdated: true })
 

@@ -1,6 +1,5 @@
 import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { isUnreached } from './api.ts'
-import { setOffline } from './connection.ts'
 import { queryClient } from './query-client.ts'
 
 type Change = (data: unknown) => unknown
@@ -105,14 +104,22 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
     }
     const answer = async (ask: () => Promise<T>, isOwn = false): Promise<T> => {
       const { changes, close } = open(hashKey(queryKey))
-      try {
-        const isFirst = isOwn && rules.keep && known() === undefined
-        const served = isFirst ? await firstAnswer(queryKey, ask, put) : await ask()
-        if (!isFirst) noteServed(queryKey)
-        return taken(known(), changes.reduce<unknown>((data, change) => change(data), served) as T)
-      } finally {
-        close()
-      }
+      const changed = (data: T): T =>
+        taken(known(), changes.reduce<unknown>((latest, change) => change(latest), data) as T)
+      // The changes are noted until the server has answered, also while what the browser has kept is shown.
+      const asked = (async () => {
+        try {
+          return changed(await ask())
+        } finally {
+          close()
+        }
+      })()
+      const isFirst = isOwn && rules.keep && known() === undefined
+      const stored = isFirst ? await keptInstead(queryKey, asked) : undefined
+      if (stored !== undefined) return changed(stored)
+      const data = await asked
+      showing?.noteServed(queryKey)
+      return data
     }
     const options = {
       queryKey,
@@ -124,7 +131,7 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
       known,
       patch: (change, initial) => patchOne(queryKey, change, initial),
       put,
-      isKept: () => fromKept.has(hashKey(queryKey)),
+      isKept: () => showing?.isShown(queryKey) === true,
       show: (data) => void queryClient.setQueryData<T>(queryKey, living(data)),
       refetch: () => refetch({ queryKey }),
       async fetch() {
@@ -160,53 +167,28 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
 export const keepOf = (queryKey: QueryKey): Change | undefined =>
   all.find(({ key }) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))?.keep
 
-/** In milliseconds: how long what is kept waits for the server's answer, and when it is asked for again. */
-const patience = { first: 4000, again: 10_000 }
+/** Milliseconds after which what is kept is shown while the server does not answer. */
+const patience = 4000
 
-/** Queries that show what the browser has kept. */
-const fromKept = new Set<string>()
+/** Loaded once anything is shown that the browser has kept. */
+let showing: typeof import('./offline/showing.ts') | undefined
 
-/**
- * The first answer of a query, or, if the server cannot be reached or does not answer in time, what the browser has kept of it.
- * @param late takes the answer that came after that
- */
-async function firstAnswer<T>(queryKey: QueryKey, ask: () => Promise<T>, late: (served: T) => void): Promise<T> {
-  const asked = ask()
+/** What the browser has kept of a query, if the server cannot be reached or does not answer in time. */
+async function keptInstead<T>(queryKey: QueryKey, asked: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timely = await Promise.race([
+  const isAnswered = await Promise.race([
     asked.then(
-      (served) => ({ served }),
-      (error) => (isUnreached(error) ? null : Promise.reject(error)),
+      () => true,
+      (error) => !isUnreached(error),
     ),
-    new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, patience.first, null)
+    new Promise<false>((resolve) => {
+      timer = setTimeout(resolve, patience, false)
     }),
-  ]).finally(() => clearTimeout(timer))
-  if (timely) return timely.served
-  const stored = await import('./offline/kept.ts').then(({ keptOf }) => keptOf<T>(queryKey)).catch(() => undefined)
-  if (stored === undefined) return asked
-  fromKept.add(hashKey(queryKey))
-  setOffline(true)
-  asked.then(
-    (served) => {
-      noteServed(queryKey)
-      late(served)
-    },
-    () => askAgain(queryKey),
-  )
-  return stored
-}
-
-function noteServed(queryKey: QueryKey): void {
-  if (fromKept.delete(hashKey(queryKey)) && fromKept.size === 0) setOffline(false)
-}
-
-function askAgain(queryKey: QueryKey): void {
-  setTimeout(async () => {
-    if (!fromKept.has(hashKey(queryKey))) return
-    await refetch({ queryKey })
-    askAgain(queryKey)
-  }, patience.again)
+  ])
+  clearTimeout(timer)
+  if (isAnswered) return undefined
+  showing = await import('./offline/showing.ts').catch(() => undefined)
+  return showing?.showKept(queryKey, asked, () => refetch({ queryKey }))
 }
 
 /** Notes the changes of a query from now on, until it is closed. */

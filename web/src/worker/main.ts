@@ -2,13 +2,11 @@
 // kept in the browser is kept by the page (lib/offline), which removes it when the session ends.
 import { answerPushes } from './push.ts'
 import { scope } from './scope.ts'
-import { announce, isScreenOf, pageFor, pictureFor, shownBy, store, storedFile } from './shell.ts'
+import { isScreenOf, pageFor, pictureFor, shownBy, storedFile } from './shell.ts'
 
-// A page takes nothing from it but files whose names change with their content, so a new worker may serve older pages at once.
-scope.addEventListener('install', (event) => {
-  void scope.skipWaiting()
-  event.waitUntil(store())
-})
+// A page takes nothing from it but files whose names change with their content, so a new worker may serve older pages at once. It stores
+// this build's once a page reports to it: pushes must not wait for that.
+scope.addEventListener('install', () => void scope.skipWaiting())
 
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 
@@ -16,12 +14,12 @@ async function begin(): Promise<void> {
   // The browser asks the network for a page while the worker is still starting.
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
-  await announce()
 }
 
 scope.addEventListener('message', (event) => {
-  const { shown } = Object(event.data) as { shown?: unknown }
-  if (typeof shown === 'string') event.waitUntil(shownBy(shown))
+  const { shown, language } = Object(event.data) as { shown?: unknown; language?: unknown }
+  if (typeof shown === 'string' && event.source instanceof WindowClient)
+    event.waitUntil(shownBy(event.source, shown, String(language)))
 })
 
 scope.addEventListener('fetch', (event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScreen, shellPageOf } from './pages.ts'
+import { isScreen, ownPageOf, shellPageOf } from './pages.ts'
 
 test.each([
   ['/', '/auth'],
@@ -9,6 +9,11 @@ test.each([
   ['/app/rooms/7', '/app/rooms/-'],
   ['/app/privacy', '/discover'],
 ])('opens %s with the page of %s', (path, page) => expect(shellPageOf(path)).toBe(page))
+
+test('tells an address that has no page of its own', () => {
+  expect(ownPageOf('/profile')).toBe('/profile')
+  expect(ownPageOf('/app/privacy')).toBeUndefined()
+})
 
 test.each(['/api/export', '/media/a.webp', '/robots.txt', '/socket.io/', '/assets/gone.js'])(
   'leaves %s to the network',

@@ -10,11 +10,14 @@ export const shellPages = [
 ] as const
 
 /** Which stored page opens an address. The page of Discover opens those that have none of their own: the app shows its screen by the address. */
-export function shellPageOf(path: string): string {
+export const shellPageOf = (path: string): string => ownPageOf(path) ?? '/discover'
+
+/** The stored page of this very address; undefined if it is opened with that of Discover. */
+export function ownPageOf(path: string): string | undefined {
   if (path === '/') return '/auth'
   if (path.startsWith('/chat/')) return '/chat/-'
   if (path.startsWith('/app/rooms/')) return '/app/rooms/-'
-  return shellPages.find(([, url]) => url === path)?.[1] ?? '/discover'
+  return shellPages.find(([, url]) => url === path)?.[1]
 }
 
 /** Whether an address shows a screen of the app, and not a file, a download or an answer of the server. */

@@ -1,5 +1,5 @@
-import { isScreen, shellPageOf } from './pages.ts'
-import { entry, scope, stored } from './scope.ts'
+import { isScreen, ownPageOf, shellPageOf } from './pages.ts'
+import { catalogs, entry, scope, stored } from './scope.ts'
 
 const prefix = 'shell-'
 /** The files of this build. Those of the build before stay for the pages that still run it. */
@@ -10,9 +10,11 @@ const complete = '/complete'
 const patience = 3000
 const away = new Set([502, 503, 504])
 
+/** Of several pages that report at the same time the first has it stored for all. */
+let storing: Promise<void> | undefined
+
 /** Stores the build's files and pages. Where the browser has no room for them the app goes on without: a page asks again. */
-export async function store(): Promise<void> {
-  if (stored.length === 0) return
+async function store(): Promise<void> {
   try {
     const cache = await scope.caches.open(name)
     if (await cache.match(complete)) return
@@ -24,14 +26,21 @@ export async function store(): Promise<void> {
   }
 }
 
+/** The translations of a page's language; those of other languages would be stored for no one. */
+async function storeCatalog(language: string): Promise<void> {
+  const url = catalogs[language]
+  const cache = await scope.caches.open(name)
+  if (url && !(await cache.match(url))) await storeFile(cache, url)
+}
+
 async function storeFile(cache: Cache, url: string): Promise<void> {
   await cache.put(url, (await scope.caches.match(url)) ?? (await fetched(url)))
 }
 
-/** As the server serves it to people without a session, with its name and policy. While servers are replaced it may be of another build. */
+/** As the server serves it to people without a session, with its name and policy. */
 async function storePage(cache: Cache, url: string): Promise<void> {
   const page = await fetched(url, { cache: 'no-cache', credentials: 'omit' })
-  if (!(await page.clone().text()).includes(`"${entry}"`)) throw new Error(`${url} is of another build`)
+  if (!isOfThisBuild(await page.clone().text())) throw new Error(`${url} is of another build`)
   await cache.put(url, page)
 }
 
@@ -44,7 +53,9 @@ async function fetched(url: string, options?: RequestInit): Promise<Response> {
 export const isScreenOf = ({ mode, url }: Request): boolean => mode === 'navigate' && isScreen(new URL(url).pathname)
 
 /** The page of the network, so that a broken build is gone with the next one; without a timely answer the stored one. */
-export async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
+export async function pageFor(event: FetchEvent): Promise<Response> {
+  const { request, preloadResponse } = event
+  const path = new URL(request.url).pathname
   const answer = (async () => ((await preloadResponse) as Response | undefined) ?? (await fetch(request)))()
   const timely = await Promise.race([
     answer.then(
@@ -53,16 +64,32 @@ export async function pageFor({ request, preloadResponse }: FetchEvent): Promise
     ),
     new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
   ])
-  return timely ?? (await storedPage(new URL(request.url).pathname).catch(() => undefined)) ?? answer
+  if (timely?.ok) event.waitUntil(renewPages(path, timely.clone()).catch(() => {}))
+  return timely ?? (await storedPage(path).catch(() => undefined)) ?? answer
 }
 
-/** Of this build, or of an earlier one if this one could not be stored. */
+/** Of this build, or of the latest one before it that is stored in full. */
 async function storedPage(path: string): Promise<Response | undefined> {
-  const url = shellPageOf(path)
-  const own = await scope.caches.open(name)
-  if (await own.match(complete)) return own.match(url, { ignoreVary: true })
-  return scope.caches.match(url, { ignoreVary: true })
+  const others = (await scope.caches.keys()).filter((other) => other.startsWith(prefix) && other !== name)
+  for (const cacheName of [name, ...others.reverse()])
+    if (await scope.caches.match(complete, { cacheName }))
+      return scope.caches.match(shellPageOf(path), { cacheName, ignoreVary: true })
+  return undefined
 }
+
+/** Stores the pages again if the server has changed what it writes into them, such as the product's name, since they were stored. */
+async function renewPages(path: string, served: Response): Promise<void> {
+  const url = ownPageOf(path)
+  const known = url && (await scope.caches.match(url, { cacheName: name, ignoreVary: true }))
+  if (!known) return
+  const [before, now] = await Promise.all([known.text(), served.text()])
+  if (before === now || !isOfThisBuild(now)) return
+  const cache = await scope.caches.open(name)
+  for (const page of stored) if (page.revision !== null) await storePage(cache, page.url)
+}
+
+/** While servers are replaced a page may be of another build. */
+const isOfThisBuild = (page: string) => page.includes(`"${entry}"`)
 
 /** A file whose name changes with its content, of whichever build. */
 export const storedFile = async (request: Request): Promise<Response> =>
@@ -79,18 +106,27 @@ export async function pictureFor(request: Request): Promise<Response> {
   }
 }
 
-/** Tells every page of which build this worker is: an older page offers to reload. */
-export async function announce(): Promise<void> {
+/** A page of a build is shown: it hears of which build this worker is, and what is missing is stored. */
+export async function shownBy(page: WindowClient, shown: string, language: string): Promise<void> {
   if (stored.length === 0) return
-  for (const page of await pages()) page.postMessage({ build: entry })
+  page.postMessage({ build: entry })
+  storing ??= store().finally(() => {
+    storing = undefined
+  })
+  await storing
+  try {
+    await storeCatalog(language)
+    if (shown === entry) await removeOthers(page.id)
+  } catch (error) {
+    console.warn('not stored for use without a network', error)
+  }
 }
 
-/** A page of a build is shown. What is missing is stored; files of other builds go once no other page may need them. */
-export async function shownBy(shown: string): Promise<void> {
-  await store()
-  const isAlone = (await pages()).length === 1 && shown === entry && !scope.registration.installing
-  const own = await scope.caches.open(name)
-  if (!isAlone || !(await own.match(complete))) return
+/** The files of other builds go once the page that reported, which is of this build, is the only one. */
+async function removeOthers(pageId: string): Promise<void> {
+  const open = await pages()
+  const isAlone = open.length === 1 && open[0]?.id === pageId && !scope.registration.installing
+  if (!isAlone || !(await scope.caches.match(complete, { cacheName: name }))) return
   for (const other of await scope.caches.keys())
     if (other.startsWith(prefix) && other !== name) await scope.caches.delete(other)
 }

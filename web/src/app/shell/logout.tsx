@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { endSession } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { LogoutQuestionProps } from './logout-question.tsx'
 
@@ -26,7 +25,7 @@ export function useLogout(): { ask: () => void; question: ReactNode } {
   const close = () => setIsAsking(false)
   // The question stays while the page leaves, because closing it would go back in the tab's history.
   const { isPending, isSuccess, mutate } = useMutation({
-    mutationFn: () => call(authRoutes.logout),
+    mutationFn: signOut,
     onSuccess: endSession,
     onError: () => {
       close()

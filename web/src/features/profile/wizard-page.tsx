@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
 import { appName } from '../../lib/app-name.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
 import night from '../../ui/backdrops/night.svg?no-inline'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
@@ -164,7 +163,7 @@ function focusOn(form: HTMLFormElement | null, field: string | null | undefined)
 /** Leaves the wizard by signing out, because no other screen works without a profile. The draft stays in this browser. */
 function LeaveWizard({ open, onClose }: { open: boolean; onClose: () => void }) {
   const leave = useMutation({
-    mutationFn: () => call(authRoutes.logout),
+    mutationFn: signOut,
     onSuccess: () => {
       // Where someone is must not wait in a browser that others may use.
       if (useDraftStore.getState().draft.place?.from === 'device') changeDraft({ place: null, isShared: false })

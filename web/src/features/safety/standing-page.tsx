@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { Standing } from '@swoon/realtime-server/contract/safety'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { call } from '../../lib/api.ts'
 import { appName } from '../../lib/app-name.ts'
 import { shortDate, timeOfDay } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -89,7 +88,7 @@ function SignOut() {
   const leave = async () => {
     setIsLeaving(true)
     try {
-      await call(authRoutes.logout)
+      await signOut()
       await endSession()
     } catch {
       setIsLeaving(false)

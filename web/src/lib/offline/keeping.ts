@@ -1,6 +1,7 @@
 import { keepOf } from '../live-query.ts'
 import { queryClient } from '../query-client.ts'
 import { beginKept, keep } from './kept.ts'
+import { isShown } from './showing.ts'
 
 /** Milliseconds for which changes are gathered. */
 const pause = 1000
@@ -28,7 +29,8 @@ const last = new Map<string, unknown>()
 
 function note(hash: string, key: readonly unknown[], data: unknown): void {
   const part = keepOf(key)
-  if (!part || data === undefined || data === null || last.get(hash) === data) return
+  // What was kept grows old until the server has served it again.
+  if (!part || isShown(key) || data === undefined || data === null || last.get(hash) === data) return
   last.set(hash, data)
   changed.set(hash, () => keep(key, part(data)))
   timer ??= setTimeout(write, pause)

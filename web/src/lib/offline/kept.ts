@@ -3,9 +3,13 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { withRows } from '../personal-rows.ts'
 import { lastPersonWith, personHere, readPersonal, writePersonal } from '../personal-storage.ts'
 import { wasSignedInHere } from '../signed-in-here.ts'
+import { clearPictures } from '../storage.ts'
 
 /** The database, its store, and the name under which the person's storage notes that there is one. */
 export const kept = 'kept'
+
+/** Milliseconds for which data are kept that the server has not served again. */
+const keptFor = 30 * 24 * 60 * 60 * 1000
 
 interface Row {
   id: string
@@ -13,25 +17,44 @@ interface Row {
   userId: string
   /** Of the contract by which the data were served. */
   version: number
+  /** When they were stored, by the clock of this device, in milliseconds. */
+  at: number
   data: unknown
 }
 
 /** Notes that data of the person of this tab are kept from now on. @returns false if the browser does not store it */
-export const beginKept = (): boolean => writePersonal(kept, true)
+export function beginKept(): boolean {
+  const isStored = writePersonal(kept, true)
+  if (isStored) void dropOld()
+  return isStored
+}
 
-/** What was kept of a query; undefined if there is nothing, or if it is of another person or of an older contract. */
+/** What was kept of a query; undefined if there is nothing, or if it is of another person, of an older contract, or too old. */
 export async function keptOf<T>(key: QueryKey): Promise<T | undefined> {
   const userId = personHere() ?? lastPersonWith(kept)
   if (userId === undefined || !wasSignedInHere()) return undefined
   const row = await withRows<Row | undefined>(kept, 'readonly', (rows) => rows.get(hashKey(key)))
-  return row?.userId === userId && row.version === CONTRACT_VERSION ? (row.data as T) : undefined
+  if (row && isOld(row)) void dropOld()
+  return row?.userId === userId && !isOld(row) ? (row.data as T) : undefined
 }
+
+const isOld = ({ version, at = 0 }: Row): boolean => version !== CONTRACT_VERSION || at < Date.now() - keptFor
+
+/** Drops what is no longer shown, and the pictures with the last of it. */
+async function dropOld(): Promise<void> {
+  const rows = await allRows()
+  const old = rows.filter(isOld)
+  for (const { id } of old) await withRows(kept, 'readwrite', (all) => all.delete(id))
+  if (old.length > 0 && old.length === rows.length) await clearPictures()
+}
+
+const allRows = async (): Promise<Row[]> => (await withRows<Row[]>(kept, 'readonly', (rows) => rows.getAll())) ?? []
 
 /** Keeps the data of a query, unless the session has ended meanwhile, which another tab may have noticed first. */
 export async function keep(key: QueryKey, data: unknown): Promise<void> {
   const userId = personHere()
   if (userId === undefined) return
-  const row: Row = { id: hashKey(key), key, userId, version: CONTRACT_VERSION, data }
+  const row: Row = { id: hashKey(key), key, userId, version: CONTRACT_VERSION, at: Date.now(), data }
   // Once the database is open: who ends a session removes the note first, and then the database.
   await withRows(kept, 'readwrite', (rows) => (isKeeping() ? rows.put(row) : undefined))
 }
@@ -46,8 +69,7 @@ export async function forgetKept(key: QueryKey): Promise<void> {
 /** Forgets the queries of a kind, such as the messages of chats, whose ids are not among these. */
 export async function keepOnly(kind: QueryKey, ids: ReadonlySet<string>): Promise<void> {
   if (!isKeeping()) return
-  const rows = (await withRows<Row[]>(kept, 'readonly', (all) => all.getAll())) ?? []
-  for (const { key } of rows) {
+  for (const { key } of await allRows()) {
     const isOfKind = hashKey(key.slice(0, kind.length)) === hashKey(kind)
     if (isOfKind && !ids.has(String(key.at(-1)))) await forgetKept(key)
   }

@@ -1,4 +1,4 @@
-import { markUpdate, useConnection } from '../connection.ts'
+import { setUpdate, useConnection } from '../connection.ts'
 import { serviceWorkers } from '../storage.ts'
 
 /** Milliseconds between two looks for a new build. */
@@ -21,25 +21,40 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
 export async function startWorker(): Promise<void> {
   const workers = serviceWorkers()
   if (!workers) return
+  // Whether the worker is the server's: an older one must not call a newer page old.
+  let isLatest = false
   workers.addEventListener('message', ({ data }) => {
     const { build } = Object(data)
-    if (typeof build === 'string' && build !== buildHere()) markUpdate()
+    if (isLatest && typeof build === 'string') setUpdate(build !== buildHere())
+  })
+  workers.addEventListener('controllerchange', () => {
+    isLatest = true
+    report(workers.controller)
   })
   // Browsers forbid it in some private windows.
   const registration = await readyWorker().catch(() => null)
   if (!registration) return
-  registration.active?.postMessage({ shown: buildHere() })
-  let lookedAt = Date.now()
-  const look = () => {
+  let lookedAt = 0
+  const look = async () => {
     lookedAt = Date.now()
-    registration.update().catch(() => undefined)
+    isLatest = await registration.update().then(
+      () => true,
+      () => false,
+    )
+    // One that is being installed hears of this page once it controls it.
+    if (!registration.installing && !registration.waiting) report(registration.active)
   }
   // A new build comes with a restart of the server, which ends every connection.
-  useConnection.subscribe((now, before) => now.status === 'up' && before.status === 'down' && look())
+  useConnection.subscribe((now, before) => now.status === 'up' && before.status === 'down' && void look())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - lookedAt > between) look()
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt > between) void look()
   })
+  await look()
 }
+
+/** The worker stores what this page needs without a network, and answers of which build it is. */
+const report = (worker: ServiceWorker | null): void =>
+  worker?.postMessage({ shown: buildHere(), language: document.documentElement.lang })
 
 /** The address of the app's first script, which changes with any part of it. */
 const buildHere = (): string => {

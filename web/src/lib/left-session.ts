@@ -1,0 +1,15 @@
+import { lasting } from './storage.ts'
+
+/** Says that a session ended in this browser while the server could not be reached: there it ends before any other call (lib/offline/left.ts). */
+export const leftKey = 'left'
+
+export const hasLeft = (): boolean => lasting.read(leftKey) !== null
+
+export const forgetLeft = (): void => lasting.remove(leftKey)
+
+/** @returns false if the browser does not store it */
+export function noteLeft(): boolean {
+  const isStored = lasting.write(leftKey, 'true')
+  if (!isStored) forgetLeft()
+  return isStored
+}

@@ -1,0 +1,70 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { setOffline } from '../connection.ts'
+import { queryClient } from '../query-client.ts'
+import { keptOf } from './kept.ts'
+
+/** Milliseconds after which the server is asked again. */
+const pause = 10_000
+
+/** The queries that show what the browser has kept, by hash, each with what asks the server again. */
+const shown = new Map<string, { queryKey: QueryKey; again: () => Promise<void> }>()
+
+export const isShown = (queryKey: QueryKey): boolean => shown.has(hashKey(queryKey))
+
+/**
+ * What was kept of a query, to be shown until the server has answered; it is asked again until it does.
+ * @returns undefined if nothing was kept, or if the answer has come meanwhile
+ */
+export async function showKept<T>(
+  queryKey: QueryKey,
+  asked: Promise<T>,
+  again: () => Promise<void>,
+): Promise<T | undefined> {
+  let isAnswered = false
+  asked.then(
+    () => {
+      isAnswered = true
+    },
+    () => {},
+  )
+  const data = await keptOf<T>(queryKey)
+  if (data === undefined || isAnswered) return undefined
+  shown.set(hashKey(queryKey), { queryKey, again })
+  setOffline(true)
+  asked.then((served) => {
+    // A later question has been answered already.
+    if (!isShown(queryKey)) return
+    noteServed(queryKey)
+    queryClient.setQueryData(queryKey, served)
+  }, soon)
+  return data
+}
+
+/** A query shows what the server has answered. */
+export function noteServed(queryKey: QueryKey): void {
+  if (shown.delete(hashKey(queryKey))) mark()
+}
+
+/** The mark stays as long as anything on screen is from this browser. What is not on screen is dropped, and asked for when it is shown again. */
+function mark(): void {
+  for (const [hash, { queryKey }] of shown) {
+    if (queryClient.getQueryCache().get(hash)?.isActive()) continue
+    shown.delete(hash)
+    queryClient.removeQueries({ queryKey, exact: true })
+  }
+  setOffline(shown.size > 0)
+}
+
+let isWaiting = false
+
+function soon(): void {
+  if (!isWaiting) setTimeout(askAgain, pause)
+  isWaiting = true
+}
+
+async function askAgain(): Promise<void> {
+  mark()
+  await Promise.all([...shown.values()].map(({ again }) => again()))
+  isWaiting = false
+  if (shown.size > 0) soon()
+}

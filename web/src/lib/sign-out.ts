@@ -1,0 +1,15 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { call, isUnreached, noAnswer } from './api.ts'
+import { noteLeft } from './left-session.ts'
+
+/**
+ * Signs out on the server; if it cannot be reached now, before this browser's next call. The caller then ends the session here.
+ * @throws if the session goes on
+ */
+export async function signOut(): Promise<void> {
+  try {
+    await call(authRoutes.logout, { signal: noAnswer() })
+  } catch (error) {
+    if (!isUnreached(error) || !noteLeft()) throw error
+  }
+}
