@@ -1,0 +1,272 @@
+// What one of each thing costs, with the source of each figure. RESULTS is tests/bench/RESULTS.md; "assumed" is what no one has measured.
+
+export interface Cost {
+  /** Microseconds of processor time of the server's process and of Postgres. */
+  server: number
+  postgres: number
+  /** Bytes that Postgres's log grows by, and that rows and indexes do. */
+  log: number
+  stored: number
+  /** Transactions that write. */
+  commits: number
+  requests: number
+  /** Commands of Redis: one for the budget of each request (platform/http/guard.ts), and what is named. */
+  redis: number
+  /** Events that are published to the other nodes. */
+  heard: number
+  /** Bytes to people. */
+  sent: number
+  source: string
+}
+
+export type Unit =
+  | 'visit'
+  | 'connect'
+  | 'leave'
+  | 'minute'
+  | 'deck'
+  | 'pass'
+  | 'like'
+  | 'match'
+  | 'message'
+  | 'read'
+  | 'typing'
+  | 'push'
+  | 'roomMessage'
+  | 'delivery'
+  | 'pop'
+  | 'photoSent'
+  | 'faceSent'
+  | 'photoTaken'
+
+const none = { server: 0, postgres: 0, log: 0, stored: 0, commits: 0, requests: 0, redis: 0, heard: 0, sent: 0 }
+
+export const costs: Record<Unit, Cost> = {
+  visit: {
+    ...none,
+    server: 6000,
+    postgres: 7000,
+    requests: 5,
+    redis: 5,
+    sent: 25_000,
+    source:
+      'Postgres 4,960 of it for the list of matches, RESULTS plans, 2026-11-22, 19c6287; the rest of five reads assumed, each like a message without its row. Scripts come from the browser or a gateway',
+  },
+  connect: {
+    ...none,
+    server: 3090,
+    postgres: 1380,
+    log: 170,
+    commits: 1,
+    redis: 7,
+    heard: 1,
+    sent: 1500,
+    source: 'RESULTS storm, 2026-11-27, bc44c36d; log as `minute`; Redis: the budget and six of presence-record.ts',
+  },
+  leave: {
+    ...none,
+    server: 800,
+    postgres: 500,
+    log: 170,
+    commits: 1,
+    redis: 6,
+    heard: 1,
+    source: 'assumed: the part of `connect` that is about presence; no benchmark counts it',
+  },
+  minute: {
+    ...none,
+    server: 20,
+    postgres: 40,
+    log: 170,
+    commits: 0.01,
+    source:
+      'log: 0.17 MB for 1,000 people a minute, docs/decisions/database.md, 2026-11-26; processor time assumed. One statement writes all people of a node',
+  },
+  deck: {
+    ...none,
+    server: 6267,
+    postgres: 4867,
+    requests: 1,
+    redis: 1,
+    sent: 15_000,
+    source: 'RESULTS discover, compatible among 1,000,000, 2026-11-23, 9a44c5e; bytes assumed',
+  },
+  pass: {
+    ...none,
+    server: 1260,
+    postgres: 1245,
+    log: 700,
+    stored: 330,
+    commits: 1,
+    requests: 1,
+    redis: 1,
+    heard: 1,
+    sent: 900,
+    source: 'RESULTS swipe, 2026-11-27, bc44c36d; bytes assumed',
+  },
+  like: {
+    ...none,
+    server: 1350,
+    postgres: 1660,
+    log: 1000,
+    stored: 380,
+    commits: 1,
+    requests: 1,
+    redis: 1,
+    heard: 1,
+    sent: 900,
+    source: 'RESULTS swipe, 2026-11-27, bc44c36d; bytes assumed',
+  },
+  match: {
+    ...none,
+    server: 3400,
+    postgres: 2600,
+    log: 1600,
+    stored: 700,
+    commits: 1,
+    requests: 1,
+    redis: 1,
+    heard: 3,
+    sent: 6000,
+    source: 'RESULTS swipe, 2026-11-27, bc44c36d; bytes assumed',
+  },
+  message: {
+    ...none,
+    server: 830,
+    postgres: 330,
+    log: 1000,
+    stored: 450,
+    commits: 1,
+    requests: 1,
+    redis: 3,
+    heard: 2,
+    sent: 1500,
+    source: 'RESULTS chat, 1000 sockets, 2026-11-26, 27fb4fd; two budgets and one publish; bytes assumed',
+  },
+  read: {
+    ...none,
+    server: 800,
+    postgres: 200,
+    log: 300,
+    commits: 2,
+    requests: 1,
+    redis: 2,
+    heard: 2,
+    sent: 400,
+    source:
+      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 60, RESULTS plans, 2026-11-22, 19c6287',
+  },
+  typing: {
+    ...none,
+    server: 150,
+    redis: 1,
+    heard: 1,
+    sent: 120,
+    source: 'assumed: a command and an event without a row',
+  },
+  push: {
+    ...none,
+    server: 3000,
+    postgres: 1000,
+    log: 1500,
+    commits: 3,
+    source: 'assumed: a job, encryption and a request to the push service; no benchmark counts it',
+  },
+  roomMessage: {
+    ...none,
+    server: 5400,
+    postgres: 1000,
+    log: 1000,
+    stored: 450,
+    commits: 1,
+    requests: 1,
+    redis: 2,
+    heard: 1,
+    sent: 600,
+    source:
+      'RESULTS rooms, 2026-11-23, a9452a3: 100 and 500 sockets are 5,440 and 16.9 each delivery; Postgres and bytes assumed like a message',
+  },
+  delivery: {
+    ...none,
+    server: 16.9,
+    sent: 400,
+    source: 'as `roomMessage`',
+  },
+  pop: {
+    ...none,
+    server: 2520,
+    postgres: 1480,
+    log: 1500,
+    stored: 100,
+    commits: 1,
+    requests: 1,
+    redis: 1,
+    heard: 1,
+    sent: 6000,
+    source: 'RESULTS game, 2026-11-23, 51a8fff; bytes assumed',
+  },
+  photoSent: {
+    ...none,
+    server: 900,
+    postgres: 200,
+    requests: 1,
+    redis: 1,
+    sent: 120_000,
+    source: 'Postgres 130 for who may load it, RESULTS plans, 2026-11-22, 19c6287; the rest assumed',
+  },
+  faceSent: {
+    ...none,
+    server: 700,
+    postgres: 200,
+    requests: 1,
+    redis: 1,
+    sent: 15_000,
+    source: 'as `photoSent`',
+  },
+  photoTaken: {
+    ...none,
+    server: 150_000,
+    postgres: 2000,
+    log: 1000,
+    stored: 500,
+    commits: 2,
+    requests: 1,
+    redis: 1,
+    sent: 500,
+    source: 'assumed: sharp decodes and encodes two sizes, on threads',
+  },
+}
+
+/** What an open tab costs all the time, a second, and what holds whatever the number of people. */
+export const standing = {
+  /** Microseconds of the node and of Postgres for a tab, beside the unit `minute`. */
+  server: 15,
+  postgres: 0,
+  /** The heartbeat: three commands a person every 5 s, realtime-server/src/platform/sockets/presence-record.ts. */
+  redis: 3 / 5,
+  /** Microseconds of a core of Redis for a command. */
+  redisCommand: 5,
+  /** Microseconds for which an event keeps a node busy that has no tab for it. */
+  hearing: 30,
+} as const
+
+/** What one installation of today's kind has. */
+export const limits = {
+  /** How much of a core may be in use at the peak, so that a node may fail and a queue stays short. docs/operating.md: half. */
+  busy: 0.5,
+  /** More that close at once are not all released (known since 2026-11-27); memory: 512 MB of heap a process, docker-compose.yml. */
+  socketsOfNode: 5000,
+  /** DATABASE_POOL and the listener, realtime-server/src/env.ts. */
+  connectionsOfNode: 11,
+  /** Postgres's own default, and that of scripts/start/own-cluster.ts. */
+  connections: 100,
+  /** Assumed: a large machine that one can rent by the hour. */
+  postgresCores: 64,
+  /** Assumed: a volume of 16 TB. */
+  diskBytes: 16e12,
+  /** Postgres: 2^31 transactions until the oldest row must be frozen; autovacuum begins at 200 million. */
+  transactions: 2 ** 31,
+  gatewayMbit: 10_000,
+  /** Assumed: a photo as it comes in. */
+  photoBytes: 400_000,
+} as const
