@@ -56,7 +56,7 @@ export const costs: Record<Unit, Cost> = {
     ...none,
     server: 3090,
     postgres: 1380,
-    log: 170,
+    log: 858,
     commits: 1,
     redis: 7,
     heard: 1,
@@ -67,7 +67,7 @@ export const costs: Record<Unit, Cost> = {
     ...none,
     server: 800,
     postgres: 500,
-    log: 170,
+    log: 858,
     commits: 1,
     redis: 6,
     heard: 1,
@@ -75,12 +75,10 @@ export const costs: Record<Unit, Cost> = {
   },
   minute: {
     ...none,
-    server: 20,
-    postgres: 40,
-    log: 170,
+    log: 858,
     commits: 0.01,
     source:
-      'log: 0.17 MB for 1,000 people a minute, docs/decisions/database.md, 2026-11-26; processor time assumed. One statement writes all people of a node',
+      'RESULTS rows, 2026-11-27, bbf7c6d7, where the room of a page is used up; 170 where it is not, docs/decisions/database.md, 2026-11-26. One statement writes all people of a node. Processor time is in `standing`',
   },
   deck: {
     ...none,
@@ -95,66 +93,68 @@ export const costs: Record<Unit, Cost> = {
     ...none,
     server: 1260,
     postgres: 1245,
-    log: 700,
-    stored: 330,
+    log: 671,
+    stored: 344,
     commits: 1,
     requests: 1,
     redis: 1,
     heard: 1,
     sent: 900,
-    source: 'RESULTS swipe, 2026-11-27, bc44c36d; bytes assumed',
+    source:
+      'RESULTS swipe, 2026-11-27, bc44c36d; log and rows: RESULTS rows, 2026-11-27, bbf7c6d7; bytes to people assumed',
   },
   like: {
     ...none,
     server: 1350,
     postgres: 1660,
-    log: 1000,
-    stored: 380,
+    log: 788,
+    stored: 254,
     commits: 1,
     requests: 1,
     redis: 1,
     heard: 1,
     sent: 900,
-    source: 'RESULTS swipe, 2026-11-27, bc44c36d; bytes assumed',
+    source: 'as `pass`',
   },
   match: {
     ...none,
     server: 3400,
     postgres: 2600,
-    log: 1600,
-    stored: 700,
+    log: 1333,
+    stored: 516,
     commits: 1,
     requests: 1,
     redis: 1,
     heard: 3,
     sent: 6000,
-    source: 'RESULTS swipe, 2026-11-27, bc44c36d; bytes assumed',
+    source: 'as `pass`, with the rows of a like and a match',
   },
   message: {
     ...none,
     server: 830,
     postgres: 330,
-    log: 1000,
-    stored: 450,
+    log: 888,
+    stored: 442,
     commits: 1,
     requests: 1,
     redis: 3,
     heard: 2,
     sent: 1500,
-    source: 'RESULTS chat, 1000 sockets, 2026-11-26, 27fb4fd; two budgets and one publish; bytes assumed',
+    source:
+      'RESULTS chat, 1000 sockets, 2026-11-26, 27fb4fd; two budgets and one publish; log and rows: RESULTS rows, 2026-11-27, bbf7c6d7; bytes to people assumed',
   },
   read: {
     ...none,
     server: 800,
     postgres: 200,
-    log: 300,
+    log: 306,
     commits: 2,
     requests: 1,
     redis: 2,
     heard: 2,
     sent: 400,
     source:
-      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 60, RESULTS plans, 2026-11-22, 19c6287',
+      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 60, RESULTS plans, 2026-11-22, 19c6287; log of each of the two: RESULTS rows, 2026-11-27, bbf7c6d7',
   },
   typing: {
     ...none,
@@ -176,8 +176,8 @@ export const costs: Record<Unit, Cost> = {
     ...none,
     server: 5400,
     postgres: 1000,
-    log: 1000,
-    stored: 450,
+    log: 888,
+    stored: 442,
     commits: 1,
     requests: 1,
     redis: 2,
@@ -207,25 +207,25 @@ export const costs: Record<Unit, Cost> = {
   },
   photoSent: {
     ...none,
-    server: 900,
-    postgres: 200,
+    server: 1450,
+    postgres: 2410,
     requests: 1,
     redis: 1,
-    sent: 120_000,
-    source: 'Postgres 130 for who may load it, RESULTS plans, 2026-11-22, 19c6287; the rest assumed',
+    sent: 66_000,
+    source: 'RESULTS photos, 2026-11-27, bbf7c6d7; the bytes are those of film grain in 1,200 pixels',
   },
   faceSent: {
     ...none,
-    server: 700,
-    postgres: 200,
+    server: 890,
+    postgres: 2160,
     requests: 1,
     redis: 1,
-    sent: 15_000,
-    source: 'as `photoSent`',
+    sent: 4000,
+    source: 'as `photoSent`, in 400 pixels',
   },
   photoTaken: {
     ...none,
-    server: 150_000,
+    server: 169_000,
     postgres: 2000,
     log: 1000,
     stored: 500,
@@ -233,28 +233,29 @@ export const costs: Record<Unit, Cost> = {
     requests: 1,
     redis: 1,
     sent: 500,
-    source: 'assumed: sharp decodes and encodes two sizes, on threads',
+    source: 'RESULTS photos, 2026-11-27, bbf7c6d7, all threads; Postgres and bytes assumed',
   },
 }
 
 /** What an open tab costs all the time, a second, and what holds whatever the number of people. */
 export const standing = {
-  /** Microseconds of the node and of Postgres for a tab, beside the unit `minute`. */
-  server: 15,
-  postgres: 0,
-  /** The heartbeat: three commands a person every 5 s, realtime-server/src/platform/sockets/presence-record.ts. */
-  redis: 3 / 5,
-  /** Microseconds of a core of Redis for a command. */
-  redisCommand: 5,
-  /** Microseconds for which an event keeps a node busy that has no tab for it. */
-  hearing: 30,
+  /** Microseconds of the node, beyond the 15,490 of a node without a tab, and of Postgres: RESULTS tabs, 2026-11-27, bbf7c6d7. */
+  server: 16,
+  postgres: 1.5,
+  /** The heartbeat: three commands a person every 5 s, realtime-server/src/platform/sockets/presence-record.ts; the same run. */
+  redis: 0.6,
+  /** Microseconds of a core of Redis: for a command, by the same run, and for an event that is published alone, by that of `hearing`. */
+  redisCommand: 5.5,
+  redisEvent: 40,
+  /** Microseconds for which an event keeps a node busy that has no tab for it: RESULTS bus, 2026-11-27, bbf7c6d7, published alone. */
+  hearing: 70,
 } as const
 
 /** What one installation of today's kind has. */
 export const limits = {
   /** How much of a core may be in use at the peak, so that a node may fail and a queue stays short. docs/operating.md: half. */
   busy: 0.5,
-  /** More that close at once are not all released (known since 2026-11-27); memory: 512 MB of heap a process, docker-compose.yml. */
+  /** More that close at once are not all released (known since 2026-11-27); memory: 47 kB each, RESULTS tabs, of 512 MB of heap, docker-compose.yml. */
   socketsOfNode: 5000,
   /** DATABASE_POOL and the listener, realtime-server/src/env.ts. */
   connectionsOfNode: 11,
@@ -267,6 +268,7 @@ export const limits = {
   /** Postgres: 2^31 transactions until the oldest row must be frozen; autovacuum begins at 200 million. */
   transactions: 2 ** 31,
   gatewayMbit: 10_000,
-  /** Assumed: a photo as it comes in. */
+  /** Bytes of a photo as it comes in, which is assumed, and of the two sizes that are kept: RESULTS photos, 2026-11-27, bbf7c6d7. */
   photoBytes: 400_000,
+  keptBytes: 70_000,
 } as const

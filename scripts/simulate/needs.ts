@@ -37,8 +37,9 @@ export interface Needs {
   logBytes: number
   storedBytes: number
   commits: number
-  /** Bytes of photos that people send in. */
+  /** Bytes of photos that people send in, and of what is kept of them. */
   takenBytes: number
+  keptBytes: number
   /** What is used up first comes first. */
   uses: Use[]
   /** Seconds for which every other node is busy with the tabs of one that restarts, if they all come at once. */
@@ -61,6 +62,7 @@ export function needsOf(day: Day): Needs {
     storedBytes,
     commits,
     takenBytes: sumOf(day.counts.photoTaken) * limits.photoBytes,
+    keptBytes: sumOf(day.counts.photoTaken) * limits.keptBytes,
     uses: usesOf(peak, storedBytes, commits).sort((one, other) => other.share - one.share),
     stormSeconds: (restarting * server) / second / (Number.isFinite(others) ? others : 1),
   }
@@ -82,7 +84,7 @@ function ratesOf(day: Day, from: number): Rates {
     serverCores,
     postgresCores: (total('postgres') + sockets * standing.postgres) / second,
     redisCommands,
-    redisCores: (redisCommands * standing.redisCommand) / second,
+    redisCores: (redisCommands * standing.redisCommand + (nodes > 1 ? heard * standing.redisEvent : 0)) / second,
     heard,
     commits: total('commits'),
     mbit: (total('sent') * 8) / second,
@@ -114,13 +116,7 @@ function usesOf(peak: Rates, storedBytes: number, commits: number): Use[] {
       'cores of each node',
       'a channel for each part of the people (Redis sharded pub/sub), then regions',
     ),
-    use(
-      'connections',
-      nodes * connectionsOfNode,
-      connections,
-      '',
-      'max_connections, then PgBouncer, which must keep sessions',
-    ),
+    use('connections', nodes * connectionsOfNode, connections, '', 'a smaller DATABASE_POOL, a higher max_connections'),
     use(
       'one Postgres',
       peak.postgresCores,

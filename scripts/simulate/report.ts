@@ -17,7 +17,7 @@ const sumOf = (values: Float64Array) => values.reduce((sum, each) => sum + each,
 
 /** @returns the lines of Markdown */
 export function reportOf(day: Day): string[] {
-  const { hours, peak, logBytes, storedBytes, takenBytes, commits, uses, stormSeconds } = needsOf(day)
+  const { hours, peak, logBytes, storedBytes, takenBytes, keptBytes, commits, uses, stormSeconds } = needsOf(day)
   const { sent, live, later, waiting } = day.messages
   const count = (unit: keyof Day['counts']) => round(sumOf(day.counts[unit]))
   const row = (name: string, rates: Rates) =>
@@ -33,7 +33,7 @@ export function reportOf(day: Day): string[] {
     `- Decisions: ${count('pass')} passes, ${count('like')} likes, ${count('match')} matches. Pushes: ${count('push')}. Messages in rooms: ${count('roomMessage')}; pops: ${count('pop')}.`,
     `- Messages: ${round(sent)} sent, of which ${round(live)} reach an open tab, ${round(later)} wait for the next visit and ${round(waiting)} for another day.`,
     `- Postgres: ${round(logBytes / 1e9)} GB of log, ${round(storedBytes / 1e9)} GB of rows and ${round(commits / 1e6)} million transactions a day; ${round(peak.commits)} transactions/s at the peak.`,
-    `- Photos that come in: ${round(takenBytes / 1e9)} GB a day.`,
+    `- Photos: ${round(takenBytes / 1e9)} GB a day come in, of which ${round(keptBytes / 1e9)} GB are kept.`,
     `- The bus: ${round(peak.heard)} events/s at the peak, each heard by every node.`,
     `- A node that restarts at the peak: its tabs keep each other node busy for ${round(stormSeconds)} s if they all come at once.`,
     '',
