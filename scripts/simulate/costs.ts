@@ -255,7 +255,7 @@ export const standing = {
 export const limits = {
   /** How much of a core may be in use at the peak, so that a node may fail and a queue stays short. docs/operating.md: half. */
   busy: 0.5,
-  /** More that close at once are not all released (known since 2026-11-27); memory: 47 kB each, RESULTS tabs, of 512 MB of heap, docker-compose.yml. */
+  /** Assumed: 47 kB each (RESULTS tabs) are then half of a heap of 512 MB (docker-compose.yml). Benchmarks go up to 1,000. */
   socketsOfNode: 5000,
   /** DATABASE_POOL and the listener, realtime-server/src/env.ts. */
   connectionsOfNode: 11,
