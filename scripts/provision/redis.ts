@@ -30,14 +30,14 @@ export function redisProgram(): string | undefined {
   return onPath('redis-server') ?? onPath('valkey-server')
 }
 
-/** Starts a throwaway Redis on a free port of 127.0.0.1. It stops with this process. */
-export async function startRedis(): Promise<PrivateRedis> {
+/** Starts a throwaway Redis on a free port of 127.0.0.1. It stops with this process. @param more settings of its own */
+export async function startRedis(more: Readonly<Record<string, string | number>> = {}): Promise<PrivateRedis> {
   const program = redisProgram()
   if (!program) throw new Error('No redis-server is installed.')
   const home = mkdtempSync(join(tmpdir(), 'swoon-redis-'))
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: home, daemonize: 'no' }
+  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: home, daemonize: 'no', ...more }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
 
   const launch = async () => {

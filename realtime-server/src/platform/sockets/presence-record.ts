@@ -26,6 +26,7 @@ export interface PresenceRecord {
 const nodesKey = 'presence-nodes'
 const keyOf = (userId: string) => `presence:${userId}`
 const peopleOf = (node: string) => `presence-people:${node}`
+const quietly = (work: Promise<unknown>) => void work.catch(() => {})
 
 export function createPresenceRecord(redis: Redis | null, node: string, timing: PresenceTiming): PresenceRecord {
   let readySince = Date.now()
@@ -49,14 +50,13 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
       const shared = link()
       if (!shared) return alone
       const [key, now] = [keyOf(userId), Date.now()]
-      const steps = shared.multi()
-      if (change === 'came') steps.sadd(peopleOf(node), userId).zadd(key, now + timing.life, node)
-      else steps.srem(peopleOf(node), userId).zrem(key, node)
-      const replies = await steps
-        .pexpire(key, timing.life)
-        .zcount(key, now, '+inf')
-        .exec()
-        .catch(() => null)
+      // A cluster refuses a transaction over keys in several slots, so the node's list is written beside it; the heartbeat repeats it.
+      if (change === 'came') quietly(shared.sadd(peopleOf(node), userId))
+      const steps =
+        change === 'came' ? shared.multi().zadd(key, now + timing.life, node) : shared.multi().zrem(key, node)
+      const counted = steps.pexpire(key, timing.life).zcount(key, now, '+inf').exec()
+      if (change === 'went') quietly(shared.srem(peopleOf(node), userId))
+      const replies = await counted.catch(() => null)
       return Number(replies?.at(-1)?.[1] ?? alone)
     },
 
@@ -101,7 +101,7 @@ export function createPresenceRecord(redis: Redis | null, node: string, timing: 
 
     async leave(ids) {
       const steps = link()
-        ?.multi()
+        ?.pipeline()
         .zadd(nodesKey, Date.now() + timing.grace, node)
       if (ids.length > 0) steps?.sadd(peopleOf(node), ...ids)
       for (const id of ids) steps?.zrem(keyOf(id), node)

@@ -1,0 +1,19 @@
+// A node that hears what others publish and has no tab for any of it, in a process of its own. Says how many events it has heard when asked.
+import { Server } from 'socket.io'
+import type { Env } from '../../../realtime-server/src/env.ts'
+import { connectBus } from '../../../realtime-server/src/platform/sockets/bus.ts'
+import { busAdapter } from '../../../realtime-server/src/platform/sockets/bus-adapter.ts'
+
+const env = { REDIS_URL: process.argv[2] ?? '', REDIS_PREFIX: 'bench:' } as Env
+const log = { warn: console.error } as never
+const bus = connectBus(env, log, { toHearing() {}, toSpeaking() {}, delivered() {} })
+if (!bus) throw new Error('no Redis was named')
+new Server({ adapter: busAdapter(bus) }).of('/')
+let heard = 0
+bus.onMessage(() => heard++)
+process.on('message', () => process.send?.(heard))
+const ready = setInterval(() => {
+  if (!bus.isReady()) return
+  clearInterval(ready)
+  process.send?.('ready')
+}, 20)

@@ -1,0 +1,78 @@
+// What a photo costs to take and to send: a small and a large one, so that the cost of a byte follows.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { createDatabase } from '../../harness/database.ts'
+import { person, upload } from '../../harness/person.ts'
+import { spawnServer } from '../../harness/server.ts'
+import { atOnce, cpuOf, databaseMeter } from '../lib/measure.ts'
+import { table } from '../lib/results.ts'
+
+const uploads = 10
+const loads = 1000
+const parallel = 8
+
+/** Film grain, which no encoder makes small: an upper end of what a photo of this size has. */
+const grain = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .blur(1.2)
+    .jpeg()
+    .toBuffer()
+
+const agent = new Agent({ keepAlive: true, maxSockets: parallel })
+const load = (url: string, cookie: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { agent, headers: { cookie } }, (reply) => {
+      let bytes = 0
+      reply.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      reply.on('end', () => (reply.statusCode === 200 ? resolve(bytes) : reject(new Error(`${reply.statusCode}`))))
+    }).on('error', reject)
+  })
+
+/** @returns the lines of a report */
+export async function mediaReport(): Promise<string[]> {
+  const database = await createDatabase()
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  const server = await spawnServer(database, mediaDir)
+  const pid = server.child.pid ?? 0
+  try {
+    const owner = await person(server)
+    const file = await grain(1200)
+    await upload(owner, file)
+    const before = cpuOf(pid)
+    let address = ''
+    for (let n = 0; n < uploads; n++) address = await upload(owner, file)
+    const taken = (cpuOf(pid) - before) / uploads
+    const rows: string[][] = []
+    for (const url of [address, address.replace(/\.webp$/, '-small.webp')]) {
+      const once = () => load(server.url + url, owner.cookie)
+      const bytes = await once()
+      await atOnce(parallel, loads / 3, async () => void (await once()))
+      const [cpu, postgres] = [cpuOf(pid), databaseMeter(new URL(database.url).pathname.slice(1))]
+      await atOnce(parallel, loads, async () => void (await once()))
+      rows.push([String(bytes), ((cpuOf(pid) - cpu) / loads).toFixed(0), (postgres() / loads).toFixed(0)])
+    }
+    return [
+      `A photo of ${file.length} bytes with film grain, taken ${uploads} times (re-encoded in two sizes: ${(taken / 1000).toFixed(0)} ms of the server's CPU each, all threads), and sent ${loads} times, ${parallel} at once:`,
+      '',
+      ...table(['bytes sent', 'server CPU µs', 'Postgres CPU µs'], rows),
+    ]
+  } finally {
+    agent.destroy()
+    await server.kill('SIGKILL')
+    await database.drop()
+    await rm(mediaDir, { recursive: true, force: true })
+  }
+}
