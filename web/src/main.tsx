@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
+import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { i18n } from '#i18n'
 import { App } from './app/app.tsx'
 import { guardDrops } from './lib/drop-guard.ts'
-import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { awaitComposition } from './ui/composition.ts'
 
 awaitComposition()

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { directionOf } from '@swoon/realtime-server/contract/shared/languages'
+import { expect, test } from 'vitest'
 import { languageFor } from './languages.ts'
 
 test.each([
