@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { events } from './define.ts'
-import type { ErrorCode } from './error-codes.ts'
-import type { Done } from './primitives.ts'
+import type { Done, Refusal } from './primitives.ts'
 
 /** Raised when older tabs could misread the server's events. Sent as `auth.contract` in the socket's handshake, beside the `timeZone` of the device. */
 export const CONTRACT_VERSION = 1
@@ -16,4 +15,4 @@ export const liveEvents = events({
   'access:lost': z.object({ kind: z.string(), id: z.string() }),
 })
 
-export type CommandReply = z.output<typeof Done> | { ok: false; error: string; code: ErrorCode }
+export type CommandReply = z.output<typeof Done> | ({ ok: false } & Refusal)

@@ -20,7 +20,11 @@ const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** Ends the check of a text that is far too long before it is cleaned, which reads it several times. White space around it may be longer. */
 export const notEndless = (max: number) =>
-  z.maxLength(4 * max + 1000, { error: `Must be at most ${max} characters.`, abort: true })
+  z.refine<string>((value) => value.length <= 4 * max + 1000, {
+    error: `Must be at most ${max} characters.`,
+    abort: true,
+    params: { max },
+  })
 
 /**
  * Text as a person types it: of whole characters, without NUL (which Postgres cannot store), at most `max` UTF-16 units.
@@ -48,12 +52,21 @@ export const nameText = (max: number, message: string) =>
     'A name must not turn the direction of writing.',
   )
 
-/** Every refusal, over HTTP and in a socket's acknowledgement. */
+/** Why a sentence is said, which tells those of one code apart (`contract/shared/reasons.ts`), and the values in it. */
+const Why = z.object({
+  reason: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** Every refusal, over HTTP and in a socket's acknowledgement. Texts are in English; the web client says them in the user's language. */
 export const Refusal = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCodes) as [keyof typeof errorCodes, ...(keyof typeof errorCodes)[]]),
+  ...Why.partial().shape,
   requiresPurchase: z.literal(true).optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** For the texts of `fields`, as `reason` and `values` are for `error`. */
+  fieldReasons: z.record(z.string(), Why).optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
 

@@ -42,11 +42,12 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'NETWORK' | 'UNKNOWN'
-  /** A sentence to show to the user. */
+  /** A sentence to show to the user, in their language. */
   readonly error: string
-  /** What is wrong, by field name. */
+  /** What is wrong, by field name, in their language. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  readonly requiresPurchase: boolean
+  /** As the server says it: in English, with its reasons. */
+  readonly refusal: Partial<Refusal>
   /** The seconds that the server asks to wait; 0 if it does not say. */
   readonly retryAfter: number
 
@@ -57,7 +58,7 @@ export class ApiError extends Error {
     this.code = refusal.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
     this.error = refusal.error ?? text
     this.fields = refusal.fields
-    this.requiresPurchase = refusal.requiresPurchase === true
+    this.refusal = refusal
   }
 }
 
@@ -87,20 +88,30 @@ interface SignOut {
 }
 let signOut: SignOut | null = null
 
+/** A refusal, such as that of a command, in the user's language; in the server's English if its sentences do not arrive. */
+export async function translated<T extends object>(error: T, refusal: Partial<Refusal>): Promise<T> {
+  if (!refusal.reason || !globalThis.catalog) return error
+  const sentences = await import('./i18n/refusals.ts').catch(() => null)
+  return Object.assign(error, sentences?.inLanguage(refusal))
+}
+
 /** Calls `signedOut` when a reply says that no one is signed in. */
 export const onSignOut = (given: SignOut): void => {
   signOut = given
 }
 
-/** Runs a call, and notices a reply that says that no one is signed in, unless another user is by then. */
-export async function noticingSignOut<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs a call. Its refusal is in the user's language, and a reply that says that no one is signed in is noticed, unless another user is
+ * by then.
+ */
+export async function noticing<T>(work: () => Promise<T>): Promise<T> {
   const userId = signOut?.userId()
   try {
     return await work()
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === 'UNAUTHORIZED'
-    if (isRefused && signOut?.userId() === userId) signOut?.signedOut()
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'UNAUTHORIZED' && signOut?.userId() === userId) signOut?.signedOut()
+    throw await translated(error, error.refusal)
   }
 }
 
@@ -110,7 +121,7 @@ export async function noticingSignOut<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function call<R extends RouteDefinition>(route: R, ...[options]: Rest<R>): Promise<ReplyOf<R>> {
   const given = (options ?? {}) as LooseOptions
-  return noticingSignOut(async () => {
+  return noticing(async () => {
     const response = await reach(urlOf(route.url, given), {
       method: route.method,
       credentials: 'same-origin',

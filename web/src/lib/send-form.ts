@@ -1,6 +1,6 @@
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
-import { noticingSignOut, replyOf, unreachable } from './api.ts'
+import { noticing, replyOf, unreachable } from './api.ts'
 import { dropEarly } from './early.ts'
 import { urlOf } from './url.ts'
 import { uuid } from './uuid.ts'
@@ -44,5 +44,5 @@ export function sendForm<R extends RouteDefinition>(
       request.setRequestHeader(attemptHeader, uuid())
       request.send(form)
     })
-  return noticingSignOut(work)
+  return noticing(work)
 }

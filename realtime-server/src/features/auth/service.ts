@@ -14,6 +14,7 @@ import {
 import { Refusal } from '../../platform/base/errors.ts'
 import { createFairQueue } from '../../platform/base/fair-queue.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { type Said, said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
 import { hashPassword, verifyPassword } from '../../platform/sessions/passwords.ts'
@@ -107,7 +108,7 @@ export function authService(context: Context, profiles: ProfileService) {
     )
     if (!mayLookUp) return refusal
     const taken = fieldsOf(await takenRefusals(email, username))
-    return new Refusal(refusal.code, refusal.message, { fields: { ...taken, ...refusal.extra.fields } })
+    return new Refusal(refusal.code, refusal.said, { fields: { ...taken, ...refusal.extra.fields } })
   }
 
   return {
@@ -128,7 +129,7 @@ export function authService(context: Context, profiles: ProfileService) {
       // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
       const refusals = await takenRefusals(input.email, input.username)
       const [first] = refusals
-      if (first) throw new Refusal(first.code, first.message, { fields: fieldsOf(refusals) })
+      if (first) throw new Refusal(first.code, first.said, { fields: fieldsOf(refusals) })
       await limiter.spendFrom(authBudgets.signup, address)
       const password_hash = await hashPassword(input.password, { address, isKnown: false })
       const id = newId()
@@ -209,8 +210,9 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 function excluded(exclusion: { reason: string; until: Date | null } | null): Refusal {
   if (!exclusion) return new Refusal('BANNED', 'Your account is suspended.')
   const { reason, until } = exclusion
-  const what = until ? `suspended until ${moment.format(until)} UTC` : 'banned'
-  return new Refusal('BANNED', `Your account is ${what}. Reason: ${reason}`)
+  if (!until) return new Refusal('BANNED', said('banned', { reason }))
+  const shown = { until: moment.format(until) }
+  return new Refusal('BANNED', said('suspendedUntil', { until: until.toISOString(), reason }, shown))
 }
 
 export const badCredentials = () => new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
@@ -221,10 +223,11 @@ export function requireGoodPassword(password: string, floor: number, field = 'pa
   if (text) throw weakPassword(text, field)
 }
 
-const weakPassword = (text: string, field = 'password') => new Refusal('INVALID', text, { fields: { [field]: text } })
+const weakPassword = (text: string | Said, field = 'password') =>
+  new Refusal('INVALID', text, { fields: { [field]: text } })
 
-function weaknessOf(password: string, floor: number): string | null {
-  if (password.length < floor) return `Password must be at least ${floor} characters long.`
+function weaknessOf(password: string, floor: number): string | Said | null {
+  if (password.length < floor) return said('shortPassword', { min: floor })
   return isCommonPassword(password) ? 'This password is one of the most common ones. Please choose another.' : null
 }
 
@@ -234,10 +237,10 @@ export function withPassword(refusal: Refusal, body: unknown, floor: number): Re
   const { fields } = refusal.extra
   if (!fields || 'password' in fields || typeof password !== 'string') return refusal
   const text = weaknessOf(password.normalize('NFC'), floor)
-  return text ? new Refusal(refusal.code, refusal.message, { fields: { ...fields, password: text } }) : refusal
+  return text ? new Refusal(refusal.code, refusal.said, { fields: { ...fields, password: text } }) : refusal
 }
 
-const fieldsOf = (refusals: readonly Refusal[]): Record<string, string> =>
+const fieldsOf = (refusals: readonly Refusal[]): NonNullable<Refusal['extra']['fields']> =>
   Object.assign({}, ...refusals.map(({ extra }) => extra.fields))
 
 const refusalOfTaken = {

@@ -61,7 +61,12 @@ export const Suggestion = z.object({
 export type Suggestion = z.output<typeof Suggestion>
 
 /** To whom the date has changed meanwhile: the date as it is now. */
-export const DateConflict = z.object({ error: z.string(), code: z.literal('STALE_DATE'), date: DateView })
+export const DateConflict = z.object({
+  error: z.string(),
+  code: z.literal('STALE_DATE'),
+  reason: z.literal('staleDate'),
+  date: DateView,
+})
 
 /** All that a friend sees. */
 export const SharedDate = z.object({ firstName: z.string(), place: z.string(), startsAt: Time, timeZone: z.string() })

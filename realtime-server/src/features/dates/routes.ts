@@ -4,7 +4,12 @@ import { dateRefusals, dateRoutes } from './contract.ts'
 import type { Changed, DateService } from './service.ts'
 
 /** The date as it is goes with a refusal, so that no one has to ask for it. */
-const stale = ({ date }: Changed) => ({ error: dateRefusals.stale, code: 'STALE_DATE' as const, date })
+const stale = ({ date }: Changed) => ({
+  error: dateRefusals.stale,
+  code: 'STALE_DATE' as const,
+  reason: 'staleDate' as const,
+  date,
+})
 
 export function dates(app: App, service: DateService): void {
   app.route({

@@ -3,6 +3,7 @@ import type { SelfRow } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
+import { type Said, said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { endOfDate, localDate, zoneHere } from '../calendar/service.ts'
@@ -38,7 +39,7 @@ interface Trip {
 }
 
 const day = 24 * 60 * 60 * 1000
-const refused = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
+const refused = (field: string, text: string | Said) => new Refusal('INVALID', text, { fields: { [field]: text } })
 
 /**
  * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
@@ -58,7 +59,7 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
     const latest = localDate(new Date(now.getTime() + travelLimits.daysAhead * day), timeZone)
     if (!date) throw refused('travelUntil', 'Please choose the last day of your trip.')
     if (date < localDate(now, timeZone)) throw refused('travelUntil', 'This day is over.')
-    if (date > latest) throw refused('travelUntil', `A trip ends within ${travelLimits.daysAhead} days.`)
+    if (date > latest) throw refused('travelUntil', said('tripTooLong', { days: travelLimits.daysAhead }))
     return date
   }
 

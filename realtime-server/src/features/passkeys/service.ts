@@ -21,6 +21,7 @@ import { accountById, dropPassword, holdAccount, passwordOf } from '@swoon/db/qu
 import type { z } from 'zod'
 import { notFound, Refusal, signInFirst } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { said } from '../../platform/base/said.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
@@ -91,7 +92,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       await auth.proveOwner(session, password, address)
       const known = await passkeysOf(db, userId)
       if (known.length >= passkeyLimits.keys)
-        throw new Refusal('CONFLICT', `You have ${passkeyLimits.keys} passkeys. Please remove one first.`)
+        throw new Refusal('CONFLICT', said('passkeysFull', { max: passkeyLimits.keys }))
       const me = await profiles.self(db, userId)
       return generateRegistrationOptions({
         rpName: env.APP_NAME,
@@ -120,7 +121,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
         // A new password that ended the session meanwhile must not be outlived by its key.
         if (!(await holdSession(tx, sessionId))) throw signInFirst()
         if ((await passkeysOf(tx, userId)).length >= passkeyLimits.keys)
-          throw new Refusal('CONFLICT', `You have ${passkeyLimits.keys} passkeys. Please remove one first.`)
+          throw new Refusal('CONFLICT', said('passkeysFull', { max: passkeyLimits.keys }))
         await insertPasskey(tx, {
           id: newId(),
           user_id: userId,

@@ -1,10 +1,11 @@
 import { Refusal } from '../../platform/base/errors.ts'
+import { said } from '../../platform/base/said.ts'
 import { profileLimits } from '../people/contract.ts'
 
 /** @throws Refusal INVALID if another photo does not fit */
 export function requireCapacity(photos: readonly string[]): void {
   if (photos.length >= profileLimits.photos)
-    throw new Refusal('INVALID', `You can only upload up to ${profileLimits.photos} photos.`)
+    throw new Refusal('INVALID', said('photosFull', { max: profileLimits.photos }))
 }
 
 /** The photos with another one at the end. @throws Refusal INVALID */

@@ -1,6 +1,7 @@
 import type { SelfRow } from '@swoon/db/queries/users'
 import { isSameWord } from '../../contract/shared/text.ts'
 import { Refusal } from '../../platform/base/errors.ts'
+import { said } from '../../platform/base/said.ts'
 import { profileLimits } from '../people/contract.ts'
 import type { ProfilePatch } from './contract.ts'
 import { type ListChange, withListChange } from './rules.ts'
@@ -8,9 +9,9 @@ import { type ListChange, withListChange } from './rules.ts'
 const links = (one: string, other: string) => one === other
 
 const lists = {
-  interests: { max: profileLimits.interests, noun: 'interests', isSame: isSameWord },
-  topArtists: { max: profileLimits.artists, noun: 'artists', isSame: isSameWord },
-  introVideoUrls: { max: profileLimits.introVideos, noun: 'selfie videos', isSame: links },
+  interests: { max: profileLimits.interests, full: 'interestsFull', isSame: isSameWord },
+  topArtists: { max: profileLimits.artists, full: 'artistsFull', isSame: isSameWord },
+  introVideoUrls: { max: profileLimits.introVideos, full: 'selfieVideosFull', isSame: links },
 } as const
 
 /**
@@ -19,11 +20,11 @@ const lists = {
  */
 export function withLists(before: SelfRow, { lists: changes = {}, ...patch }: ProfilePatch): ProfilePatch {
   const changed = (field: keyof typeof lists, list: readonly string[], change: ListChange): string[] => {
-    const { max, noun, isSame } = lists[field]
+    const { max, full, isSame } = lists[field]
     const next = withListChange(list, change, isSame)
     if (next.length <= max || next.length <= list.length) return next
-    const reason = `You can have at most ${max} ${noun}. Some may have been added in another tab or on another device.`
-    throw new Refusal('INVALID', reason, { fields: { [field]: reason } })
+    const text = said(full, { max })
+    throw new Refusal('INVALID', text, { fields: { [field]: text } })
   }
   const { interests, topArtists, introVideoUrls } = changes
   return {

@@ -15,6 +15,7 @@ import { apartFrom } from '@swoon/db/queries/room-participants'
 import { isBlank } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { said } from '../../platform/base/said.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Changed, chatBudgets, type Reacted } from '../chat/contract.ts'
@@ -224,5 +225,5 @@ const unseen = (original: OriginalRow | null): OriginalRow | null =>
 /** Says when the person may post again. */
 function slow(last: Date, now: Date): Refusal {
   const wait = Math.max(1, Math.ceil((last.getTime() + slowMode.pause * 1000 - now.getTime()) / 1000))
-  return new Refusal('SLOW_MODE', `This room is busy. You can write again in ${wait} s.`, { retryAfter: wait })
+  return new Refusal('SLOW_MODE', said('slowMode', { seconds: wait }), { retryAfter: wait })
 }

@@ -1,6 +1,7 @@
 import { hiddenWordsOf, lockHiddenWords, writeHiddenWords } from '@swoon/db/queries/hidden-words'
 import { distinctWords, wordKey } from '../../contract/shared/text.ts'
 import { Refusal } from '../../platform/base/errors.ts'
+import { said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HiddenWords, type HiddenWordsChange, safetyLimits } from './contract.ts'
 
@@ -15,7 +16,7 @@ export const hiddenWords = ({ db, commit }: Pick<Context, 'db' | 'commit'>) => (
       const gone = new Set(remove.map(wordKey))
       const words = distinctWords([...known.filter((word) => !gone.has(wordKey(word))), ...add])
       if (words.length > safetyLimits.hiddenWords)
-        throw new Refusal('CONFLICT', `You can hide ${safetyLimits.hiddenWords} words. Remove one to add another.`)
+        throw new Refusal('CONFLICT', said('hiddenWordsFull', { max: safetyLimits.hiddenWords }))
       await writeHiddenWords(tx, userId, words)
       emit(userId, 'hidden-words:changed', { words })
       return { words }

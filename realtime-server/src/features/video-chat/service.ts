@@ -21,6 +21,7 @@ import {
   writeVideoSettings,
 } from '@swoon/db/queries/video-chat'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'
 import { tabRoom } from '../../platform/sockets/realtime.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
@@ -66,7 +67,7 @@ export function videoChatService(context: Context) {
   async function requireSettled(tx: Tx, userId: string): Promise<void> {
     const cents = await unpaidCents(tx, userId)
     if (cents <= owedAtMost) return
-    const text = `You owe $${(cents / 100).toFixed(2)} for earlier video minutes. Your next purchase settles it, and then you can pay for more.`
+    const text = said('minutesOwed', { cents }, { amount: `$${(cents / 100).toFixed(2)}` })
     throw new Refusal('MINUTES_OWED', text, { requiresPurchase: true })
   }
 

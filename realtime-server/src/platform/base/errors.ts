@@ -4,28 +4,52 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } fro
 import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts'
 import type { Refusal as RefusalBody } from '../../contract/primitives.ts'
+import { reasonTexts } from '../../contract/shared/reasons.ts'
+import { type Said, said, saidAs, saidWith } from './said.ts'
 
 /** The code of what was refused, or that the fault is ours. */
 export type Refused = ErrorCode | 'FAULT'
+
+/** What a refusal says besides its text: also `fields`, each with a text of its own. */
+type Extra = Pick<RefusalBody, 'requiresPurchase'> & { fields?: Readonly<Record<string, string | Said>> }
 
 /** An intended refusal. HTTP replies and socket acknowledgements carry the same code. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly extra: Pick<RefusalBody, 'requiresPurchase' | 'fields'>
+  /** What it says, and why. */
+  readonly said: Said
+  readonly extra: Extra
   readonly retryAfter: number | null
 
-  constructor(code: ErrorCode, text: string, extra: Refusal['extra'] & { retryAfter?: number } = {}) {
-    super(text)
+  constructor(code: ErrorCode, text: string | Said, extra: Extra & { retryAfter?: number } = {}) {
+    const sentence = saidAs(text)
+    super(sentence.text)
     this.code = code
     this.status = errorCodes[code]
-    const { retryAfter, ...body } = extra
-    this.extra = body
+    this.said = sentence
+    const { retryAfter, ...rest } = extra
+    this.extra = rest
     this.retryAfter = retryAfter ?? null
   }
 
   body(): RefusalBody {
-    return { error: this.message, code: this.code, ...this.extra }
+    const { fields, ...rest } = this.extra
+    return { error: this.message, code: this.code, ...why(this.said), ...rest, ...(fields && fieldsIn(fields)) }
+  }
+}
+
+/** Why a sentence is said, as replies carry it. */
+const why = ({ reason, values }: Said) => ({ ...(reason && { reason }), ...(values && { values }) })
+
+function fieldsIn(fields: NonNullable<Extra['fields']>): Pick<RefusalBody, 'fields' | 'fieldReasons'> {
+  const all = Object.entries(fields).map(([name, text]) => [name, saidAs(text)] as const)
+  const known = all.flatMap(([name, { reason, values }]) =>
+    reason ? [[name, { reason, ...(values && { values }) }] as const] : [],
+  )
+  return {
+    fields: Object.fromEntries(all.map(([name, { text }]) => [name, text])),
+    ...(known.length > 0 && { fieldReasons: Object.fromEntries(known) }),
   }
 }
 
@@ -33,7 +57,7 @@ export const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
 export const unreadable = () => new Refusal('MALFORMED', 'This request is not readable.')
 /** @param retryAfter seconds until the next try may succeed, which the text also says */
 export const tooMany = (retryAfter: number) =>
-  new Refusal('TOO_MANY', `That was a lot at once. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
+  new Refusal('TOO_MANY', said('tooManyAtOnce', { seconds: retryAfter }, { time: inWords(retryAfter) }), { retryAfter })
 /** The same text for what does not exist and for what the person may not see. */
 export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
 export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
@@ -60,13 +84,21 @@ function inWords(seconds: number): string {
 
 /** Invalid input as a refusal: its text is the first reason, and each field has its own. */
 export function invalid(error: z.ZodError): Refusal {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Said> = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body'
-    if (!(name in fields)) fields[name] = issue.message
+    if (!(name in fields)) fields[name] = saidOf(issue)
   }
-  return new Refusal('INVALID', error.issues[0]?.message ?? 'Invalid input.', { fields })
+  const [first] = error.issues
+  return new Refusal('INVALID', first ? saidOf(first) : 'Invalid input.', { fields })
 }
+
+const saidOf = (issue: z.core.$ZodIssue): Said =>
+  saidWith(issue.message, {
+    ...(issue.code === 'too_big' && { max: issue.maximum }),
+    ...(issue.code === 'too_small' && { min: issue.minimum }),
+    ...(issue.code === 'custom' && issue.params),
+  })
 
 // Lost or refused connections, full disks, server start and stop, too many connections, and timeouts of statements or locks.
 const unreachable =
@@ -162,6 +194,6 @@ export function errorHandler(app: FastifyInstance): void {
       .code(500)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ error: 'Something went wrong on our side.', code: 'FAULT' })
+      .send({ error: reasonTexts.fault, code: 'FAULT', reason: 'fault' })
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../../contract/index.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { done } from '../../contract/primitives.ts'
+import { reasonTexts } from '../../contract/shared/reasons.ts'
 import type { Admission } from '../base/admission.ts'
 import { brokenOff, invalid, Refusal, type Refused, refusalOf } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
@@ -45,8 +46,7 @@ export function answerCommands(
         if (!refusal) log.error({ err: error, command: name }, 'fault')
         answer({
           ok: false,
-          error: refusal?.message ?? 'Something went wrong on our side.',
-          code: refusal?.code ?? 'UNAVAILABLE',
+          ...(refusal?.body() ?? { error: reasonTexts.fault, code: 'UNAVAILABLE', reason: 'fault' }),
         })
       },
     )

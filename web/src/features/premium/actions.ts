@@ -14,7 +14,8 @@ export const closePurchase = (): void => usePurchaseStore.setState({ isOpen: fal
 /** Opens the purchase dialog if an allowance is spent. @returns false for every other failure */
 export function offerPremium(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  const isUsedUp = error.requiresPurchase || error.message.includes('limit reached')
+  // By the specification also by the words of the reply: `message` holds them as the server wrote them, in no other language.
+  const isUsedUp = error.refusal.requiresPurchase || error.message.includes('limit reached')
   if (isUsedUp) openPurchase(hintOf(error))
   return isUsedUp
 }

@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts'
 import { faultsAt, refusalOf, stillRefused } from './refusals.ts'
 import { steps } from './wizard-rules.ts'
 
-const refused = (fields: Record<string, string>, error = 'No.') =>
-  refusalOf(new ApiError(400, '', { code: 'INVALID', error, fields }))
+const refused = (fields: Record<string, string>, error = 'No.', more: ConstructorParameters<typeof ApiError>[2] = {}) =>
+  refusalOf(new ApiError(400, '', { code: 'INVALID', error, fields, ...more }))
 
 describe('a refusal of the whole profile', () => {
   it.each(Object.keys(ProfilePayload.shape))('because of %s marks a field and leads to its step', (field) => {
@@ -26,10 +26,12 @@ describe('a refusal of the whole profile', () => {
     expect(refused({ tiktokUsername: 'No.' })?.step).toBe(1)
   })
 
-  it('has the title that the server gives it', () => {
-    const { refusal } = refused({ dateOfBirth: 'Too young.' }, 'Age Requirement: You must be 18.') ?? {}
-    expect(refusal).toMatchObject({ title: 'Age Requirement', text: 'You must be 18.' })
-    expect(refused({ photos: 'Unknown upload.' })?.refusal.title).toBe('Add Photos')
+  it('has a title of its own by its reason, in whatever language its sentence is', () => {
+    const { refusal } = refused({ dateOfBirth: 'Demasiado joven.' }, 'Edad: no.', { reason: 'ageRequirement' }) ?? {}
+    const text = 'You must be at least 18 years old to create a profile.'
+    expect(refusal).toMatchObject({ title: 'Age Requirement', text })
+    const lost = { fieldReasons: { photos: { reason: 'unknownUpload' } } }
+    expect(refused({ photos: 'Desconocida.' }, 'No.', lost)?.refusal.title).toBe('Add Photos')
   })
 
   it('is none if it names no field', () => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ProfilePayload } from '@swoon/realtime-server/contract/profile'
 import { ApiError } from '../../lib/api.ts'
 import type { Draft } from './draft.ts'
-import { type Faults, type Refusal, steps } from './wizard-rules.ts'
+import type { Faults, Refusal } from './wizard-rules.ts'
 
 type Marked = Exclude<keyof Draft, 'place' | 'isShared' | 'mainPhoto' | 'ownInterest'>
 
@@ -29,21 +29,22 @@ const fieldOf: Readonly<Record<keyof ProfilePayload, Marked>> = {
   interests: 'interests',
 }
 
-const stepOf: Readonly<Record<Marked, (typeof steps)[number]>> = {
-  name: 'Basics',
-  dateOfBirth: t`Basics`,
-  location: t`Basics`,
-  bio: t`Basics`,
-  gender: t`Preferences`,
-  genderLabel: t`Preferences`,
-  shownTo: t`Preferences`,
-  genderPreference: t`Preferences`,
-  minAge: t`Preferences`,
-  maxAge: t`Preferences`,
-  instagramUsername: t`Preferences`,
-  tiktokUsername: t`Preferences`,
-  photos: t`Photos`,
-  interests: t`Interests`,
+/** The step (0 to 3) that has a field. */
+const stepOf: Readonly<Record<Marked, number>> = {
+  name: 0,
+  dateOfBirth: 0,
+  location: 0,
+  bio: 0,
+  gender: 1,
+  genderLabel: 1,
+  shownTo: 1,
+  genderPreference: 1,
+  minAge: 1,
+  maxAge: 1,
+  instagramUsername: 1,
+  tiktokUsername: 1,
+  photos: 2,
+  interests: 3,
 }
 
 /** What else of the draft a field sends. */
@@ -59,6 +60,13 @@ const lostPhotos: Refusal = {
   faults: { photos: t`Some of your photos are no longer here. Please add them again.` },
 }
 
+/** Refusals with a title of their own, by the server's reason. */
+const titled: Readonly<Partial<Record<string, Pick<Refusal, 'title' | 'text'>>>> = {
+  noPhotos: { title: t`Add Photos`, text: t`Please add at least one photo to your profile.` },
+  ageRequirement: { title: t`Age Requirement`, text: t`You must be at least 18 years old to create a profile.` },
+  ageRange: { title: t`Invalid Age Range`, text: t`Minimum age cannot be greater than maximum age.` },
+}
+
 /** Where a refusal of the whole profile leads: the first step with a field that is marked, and what to say. Null if it names no field. */
 export function refusalOf(error: Error): { step: number; refusal: Refusal } | null {
   if (!(error instanceof ApiError)) return null
@@ -69,11 +77,12 @@ export function refusalOf(error: Error): { step: number; refusal: Refusal } | nu
   }
   const marked = Object.keys(faults) as Marked[]
   if (marked.length === 0) return null
-  const step = Math.min(...marked.map((field) => steps.indexOf(stepOf[field])))
+  const step = Math.min(...marked.map((field) => stepOf[field]))
   // An unused upload is deleted after a day, but the draft that names it may stay in the browser longer.
-  if (faults.photos === 'Unknown upload.' && marked.length === 1) return { step, refusal: lostPhotos }
-  const [, title = t`Error`, text = error.error] = /^([A-Z][A-Za-z ]{1,30}): (.+)$/.exec(error.error) ?? []
-  return { step, refusal: { title, text, faults } }
+  if (error.refusal.fieldReasons?.photos?.reason === 'unknownUpload' && marked.length === 1)
+    return { step, refusal: lostPhotos }
+  const said = titled[error.refusal.reason ?? ''] ?? { title: t`Error`, text: error.error }
+  return { step, refusal: { ...said, faults } }
 }
 
 /** The marks of a refusal whose fields still say the same. */
@@ -84,4 +93,4 @@ export function stillRefused(faults: Faults, refused: Draft, draft: Draft): Faul
 
 /** The marks of a step alone. */
 export const faultsAt = (step: number, faults: Faults): Faults =>
-  Object.fromEntries(Object.entries(faults).filter(([field]) => stepOf[field as Marked] === steps[step]))
+  Object.fromEntries(Object.entries(faults).filter(([field]) => stepOf[field as Marked] === step))

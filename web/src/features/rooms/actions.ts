@@ -47,7 +47,7 @@ function bodyOf({ clientId, content, imageUrl, replyTo }: Outgoing, attachments?
 function noteRefusal(roomId: string, error: unknown): void {
   if (!(error instanceof ApiError) || isTransient(error)) return
   if (error.code === 'SLOW_MODE') {
-    const seconds = Number(/(\d+) s\b/.exec(error.error)?.[1] ?? slowMode.pause)
+    const seconds = error.retryAfter || slowMode.pause
     setSlowUntil(roomId, Date.now() + seconds * 1000)
     return
   }
