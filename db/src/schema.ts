@@ -689,6 +689,7 @@ export interface Users {
   is_incognito: Generated<boolean>;
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
+  language: string | null;
   languages: Generated<string[]>;
   last_login_date: string | null;
   last_login_zone: string | null;

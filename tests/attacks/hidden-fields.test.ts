@@ -35,7 +35,7 @@ const canaries = {
 
 /** Keys that no view of another person has, in camel case and in snake case. */
 const privateKeys =
-  /^(email|emailHash|isIncognito|sharesActivity|sharesReadReceipts|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|shownTo|maxDistance|locationEnabled|locationPrivate|timeZone|currentZone|daysFollowAt|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
+  /^(email|emailHash|language|isIncognito|sharesActivity|sharesReadReceipts|password|passwordHash|dateOfBirth|latitude|longitude|cell|genderPreference|shownTo|maxDistance|locationEnabled|locationPrivate|timeZone|currentZone|daysFollowAt|isPremium|premiumExpiresAt|dailyLikesRemaining|superLikesRemaining|balloonGamesRemaining|loginStreak|lastLoginDate|nextClaimAt|verificationStatus|verificationReason|ageVerified|idVerified|likedAt|likesMe|travelMode|travelLocation|allowances|createdBy|token|sessionId|.*_.*)$/
 
 /** Whether a text contains a value. A number counts only where it stands alone, since ids and times may contain its digits by chance. */
 const reveals = (text: string, value: string) =>

@@ -139,6 +139,7 @@ it('leaves a row that says nothing of the person', async () => {
       },
       ...{
         time_zone: 'Asia/Tokyo',
+        language: 'es',
         time_zone_changed_at: now,
         current_zone: 'America/Lima',
         is_premium: true,

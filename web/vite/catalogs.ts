@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Language, languages, sourceLanguage } from '../src/lib/i18n/languages.ts'
+import { type Language, languages, sourceLanguage } from '../../realtime-server/src/contract/shared/languages.ts'
 import type { Message } from './messages-plugin.ts'
 
 export type Translated = Exclude<Language, typeof sourceLanguage>

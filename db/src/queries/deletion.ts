@@ -25,7 +25,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
       location_enabled = false, location_private = DEFAULT, last_seen = NULL, hidden_at = NULL, is_incognito = DEFAULT,
       shares_activity = DEFAULT, shares_read_receipts = DEFAULT, max_distance = DEFAULT,
       min_age = DEFAULT, max_age = DEFAULT, widens_ages = DEFAULT, filters = DEFAULT,
-      time_zone = DEFAULT, time_zone_changed_at = NULL, current_zone = NULL, is_verified = false, age_verified = false, id_verified = false,
+      time_zone = DEFAULT, time_zone_changed_at = NULL, current_zone = NULL, language = NULL, is_verified = false, age_verified = false, id_verified = false,
       verification_status = NULL, verification_reason = NULL, is_premium = false, premium_expires_at = NULL,
       login_streak = DEFAULT, last_login_date = NULL, last_login_zone = NULL, version = DEFAULT
     WHERE id = ${userId}

@@ -16,7 +16,7 @@ export const exportParts: readonly ExportPart[] = [
   {
     name: 'account',
     rows: `SELECT id, email, username, created_at, completed_at, last_seen, password_hash IS NOT NULL AS has_password,
-      time_zone, current_zone, is_premium, premium_expires_at, login_streak, last_login_date FROM users WHERE id = :me`,
+      time_zone, current_zone, language, is_premium, premium_expires_at, login_streak, last_login_date FROM users WHERE id = :me`,
   },
   {
     name: 'profile',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
+import { type Language, languages } from './shared/languages.ts'
 import { isBlank } from './shared/text.ts'
 import { isTurning, settled, tidied } from './shared/tidy.ts'
 
@@ -69,6 +70,9 @@ export const Refusal = z.object({
   fieldReasons: z.record(z.string(), Why).optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
+
+/** A language of the app. */
+export const AppLanguage = z.enum(Object.keys(languages) as [Language, ...Language[]])
 
 /** A successful reply without data. */
 export const Done = z.object({ ok: z.literal(true) })

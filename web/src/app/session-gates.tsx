@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { i18n } from '#i18n'
 import { appName } from '../lib/app-name.ts'
 import { userQuery } from '../lib/me.ts'
 import { forgetEveryone } from '../lib/personal-storage.ts'
@@ -41,11 +44,24 @@ const Loading = () => (
 function useCurrentUser() {
   const query = useQuery(userQuery)
   const { data: user } = query
+  useLanguage(user)
   useEffect(() => {
     if (user !== undefined) rememberSignedIn(user !== null)
     if (user === null) forgetEveryone()
   }, [user])
   return query
+}
+
+/** Where the account has another language than the page, one of them follows. */
+function useLanguage(user: SelfView | null | undefined): void {
+  const known = useRef<SelfView>(null)
+  useEffect(() => {
+    const before = known.current
+    known.current = user ?? null
+    if (!user || (before?.id === user.id && before.language === user.language)) return
+    if ((user.language ?? sourceLanguage) !== i18n.locale)
+      import('../lib/i18n/account-language.ts').then((it) => it.followAccount(user, before === null)).catch(() => {})
+  }, [user])
 }
 
 /** Shows a spinner while the user is unknown, the sign-in screen to guests, and the wizard until the profile is complete. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withAsciiDomain } from '../../contract/ascii-domain.ts'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
+import { AppLanguage, atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
 import { emailPattern } from '../../contract/shared/email.ts'
 import { withoutMarks } from '../../contract/shared/text.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
@@ -75,6 +75,8 @@ export const SignUp = z.object({
   password: NewPassword,
   username: Username,
   timeZone: SentTimeZone,
+  /** In which the sign-up screen was shown; one that the app does not have counts as not sent. */
+  language: AppLanguage.optional().catch(undefined),
 })
 export type SignUp = z.output<typeof SignUp>
 

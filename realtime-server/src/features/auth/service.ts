@@ -144,6 +144,7 @@ export function authService(context: Context, profiles: ProfileService) {
           password_hash,
           created_at: now,
           time_zone: input.timeZone ?? 'UTC',
+          language: input.language,
         }).catch((error: unknown) => {
           throw takenOf(error) ?? error
         })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { CalendarDate, Id, nameText, SentTimeZone, Time, text } from '../../contract/primitives.ts'
+import { AppLanguage, CalendarDate, Id, nameText, SentTimeZone, Time, text } from '../../contract/primitives.ts'
 import { ownAllowances } from '../allowances/contract.ts'
 import { Filters } from '../filters/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
@@ -54,6 +54,8 @@ export const SelfView = z.object({
   timeZone: z.string(),
   /** Where the person is, by which quiet hours go. */
   currentZone: z.string(),
+  /** In which the app speaks, also by mail and push; null if they have never chosen one. */
+  language: AppLanguage.nullable(),
   /** When days may follow to where the person is; null while they do. */
   daysFollowAt: Time.nullable(),
   profileComplete: z.boolean(),
@@ -127,6 +129,7 @@ export const ProfilePatch = z
     /** All of them: what is left out is no filter anymore. */
     filters: Filters,
     timeZone: SentTimeZone,
+    language: AppLanguage,
     isHidden: z.boolean(),
     isIncognito: z.boolean(),
     sharesActivity: z.boolean(),

@@ -1,4 +1,5 @@
 import type { SelfRow } from '@swoon/db/queries/users'
+import { isLanguage } from '../../contract/shared/languages.ts'
 import { ownAllowancesOf } from '../allowances/service.ts'
 import { daysFollowAt, zoneHere } from '../calendar/service.ts'
 import { ownLocationOf } from '../location/service.ts'
@@ -32,6 +33,7 @@ export const selfView = (self: SelfRow, now: Date): SelfView => ({
   maxAge: self.max_age,
   widensAges: self.widens_ages,
   filters: self.filters as SelfView['filters'],
+  language: isLanguage(self.language) ? self.language : null,
   timeZone: self.time_zone,
   currentZone: zoneHere(self),
   daysFollowAt: daysFollowAt(self)?.toISOString() ?? null,

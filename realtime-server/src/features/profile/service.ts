@@ -173,6 +173,7 @@ export function profileService(
           widens_ages: patch.widensAges,
           filters: patch.filters && JSON.stringify(patch.filters),
           hidden_at: hiddenSince(before, patch.isHidden, now),
+          language: patch.language,
           ...privacyOf(patch),
         })
         const user = await selfOf(tx, userId, now)

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 import { ApiError, call } from '../../lib/api.ts'
-import { reportFailure } from '../../lib/attempt.ts'
+import { attempt, reportFailure } from '../../lib/attempt.ts'
+import { myId } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emailState, sessions } from './queries.ts'
 
@@ -14,6 +17,16 @@ export function sayIt(error: unknown, otherwise: string): Faults {
   if (error instanceof ApiError && explained.includes(error.status) && error.fields) return error.fields
   reportFailure(error, otherwise, { explained })
   return {}
+}
+
+/** Keeps the app's language with the account. @returns whether it is stored; a failure has shown a toast */
+export async function setLanguage(language: Language): Promise<boolean> {
+  const reply = await attempt(
+    () => call(profileRoutes.updateUser, { params: { id: myId() ?? '' }, body: { language } }),
+    t`Please try again.`,
+    { title: t`That wasn't changed`, explained: [429] },
+  )
+  return reply !== undefined
 }
 
 /** Signs out another browser of the user. @returns whether it is signed out */

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 import { useMutation } from '@tanstack/react-query'
+import { i18n } from '#i18n'
 import { ApiError, call } from '../../lib/api.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
@@ -37,7 +39,13 @@ export function useSignUp() {
   return useMutation({
     mutationFn: async ({ email, password, username }: SignUpDraft) => {
       requireCookies()
-      const body = { email: email.trim(), password, username: username.trim(), timeZone: timeZoneHere() }
+      const body = {
+        email: email.trim(),
+        password,
+        username: username.trim(),
+        timeZone: timeZoneHere(),
+        language: i18n.locale as Language,
+      }
       return showSignedIn(await call(authRoutes.signup, { body }))
     },
     onSuccess: () => toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),

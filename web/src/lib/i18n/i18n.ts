@@ -1,5 +1,10 @@
-import { setupI18n } from '@lingui/core'
-import { sourceLanguage } from './languages.ts'
+import { type Messages, setupI18n } from '@lingui/core'
+import { type Language, sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
+
+declare global {
+  /** What the page's first script has loaded for a language other than English. */
+  var catalog: { language: Language; messages: Messages } | undefined
+}
 
 /** The sentences of the page's language, for which its first script asks before the app's code runs; none in English. */
 const { language, messages } = globalThis.catalog ?? { language: sourceLanguage, messages: {} }

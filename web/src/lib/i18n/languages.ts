@@ -1,27 +1,16 @@
-/** The languages of the app by their codes (BCP 47), each by its own name, in the order of the choice. */
-export const languages = {
-  en: 'English',
-  es: 'Español',
-} as const
-
-export type Language = keyof typeof languages
-
-/** The language of the sentences in the code. */
-export const sourceLanguage = 'en' satisfies Language
+import {
+  isLanguage,
+  knownLanguage,
+  type Language,
+  sourceLanguage,
+} from '@swoon/realtime-server/contract/shared/languages'
 
 /** Where the browser stores the user's choice. */
 export const languageKey = 'language'
 
-export const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && Object.hasOwn(languages, value)
+/** Where a tab notes a choice on the sign-in screen for the account. */
+export const chosenKey = 'chosen-language'
 
 /** The language to show: the one that was chosen, or else the first of the browser's (`es-MX`) that the app has. */
-export function languageFor(chosen: string | null, preferred: readonly string[]): Language {
-  if (isLanguage(chosen)) return chosen
-  for (const wanted of preferred) {
-    const [base] = wanted.split('-')
-    const known = (Object.keys(languages) as Language[]).find((each) => each === wanted || each.split('-')[0] === base)
-    if (known) return known
-  }
-  return sourceLanguage
-}
+export const languageFor = (chosen: string | null, preferred: readonly string[]): Language =>
+  isLanguage(chosen) ? chosen : (knownLanguage(preferred) ?? sourceLanguage)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { LanguageSelect } from '../../../lib/i18n/language-select.tsx'
+import { setLanguage } from '../actions.ts'
 
 /** In which language the app speaks. A section of the Account screen. */
 export function LanguageSection() {
@@ -9,7 +10,7 @@ export function LanguageSection() {
         {t`Language`}
       </h2>
       <div className="max-w-sm">
-        <LanguageSelect hideLabel />
+        <LanguageSelect hideLabel keep={setLanguage} />
       </div>
     </section>
   )

@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { isLanguage } from '@swoon/realtime-server/contract/shared/languages'
+import { toast } from '../../ui/toast.tsx'
+import { call } from '../api.ts'
+import { setMe } from '../me.ts'
+import { lasting, ofTab } from '../storage.ts'
+import { chosenKey, languageKey } from './languages.ts'
+
+/**
+ * Brings the page and the account to the same language. What was chosen on the sign-in screen goes to the account, and so does what this
+ * browser keeps for an account without a choice; otherwise the page follows the account, by a reload.
+ * @param isFirst whether the page has just learned whose it is, so that a reload loses nothing; later it asks
+ */
+export async function followAccount({ id, language }: SelfView, isFirst: boolean): Promise<void> {
+  const kept = lasting.read(languageKey)
+  const chosen = ofTab.read(chosenKey) ?? (language === null ? kept : null)
+  if (isLanguage(chosen)) {
+    if (chosen !== language) setMe(await call(profileRoutes.updateUser, { params: { id }, body: { language: chosen } }))
+    return ofTab.remove(chosenKey)
+  }
+  if (!language) return
+  if (isFirst) {
+    // After a reload they are the same, even if the translations do not arrive, or the browser stores nothing.
+    if (kept !== language && lasting.write(languageKey, language)) location.reload()
+    return
+  }
+  lasting.write(languageKey, language)
+  const action = { label: t`Reload`, onClick: () => location.reload() }
+  toast({ title: t`You changed the language`, text: t`Reload the page to see it here too.`, action })
+}
