@@ -26,12 +26,12 @@ export async function linkById(
   db: Db | Tx,
   id: string,
   now: Date,
-): Promise<(MailLinkRow & { current_email: string }) | null> {
+): Promise<(MailLinkRow & { current_email: string; language: string | null }) | null> {
   const row = await db
     .selectFrom('mail_links')
     .innerJoin('users', 'users.id', 'user_id')
     .selectAll('mail_links')
-    .select('users.email as current_email')
+    .select(['users.email as current_email', 'users.language'])
     .where('mail_links.id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -82,8 +82,18 @@ export async function pushSubscriptionsOf(db: Db | Tx, userId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function pushSubscriptionById(db: Db | Tx, id: string): Promise<PushSubscriptionRow | null> {
-  return (await db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export async function pushSubscriptionById(
+  db: Db | Tx,
+  id: string,
+): Promise<(PushSubscriptionRow & { language: string | null }) | null> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('push_subscriptions')
+    .select('users.language')
+    .where('push_subscriptions.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Removes a browser that its push service does not know anymore. */

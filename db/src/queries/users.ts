@@ -98,9 +98,12 @@ export async function accountByUsername(db: Db | Tx, username: string): Promise<
   return row?.id ?? null
 }
 
-export async function emailOf(db: Db | Tx, id: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
-  return row?.email ?? null
+/** Where to mail a person, and in which language. */
+export async function addressOf(
+  db: Db | Tx,
+  id: string,
+): Promise<Pick<Selectable<Users>, 'email' | 'language'> | null> {
+  return (await db.selectFrom('users').select(['email', 'language']).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** An account, also of someone who is banned. */

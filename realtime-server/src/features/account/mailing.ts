@@ -1,6 +1,6 @@
 import type { Tx } from '@swoon/db'
 import { insertLink, linkById, type MailLinkKind } from '@swoon/db/queries/mail-links'
-import { emailOf } from '@swoon/db/queries/users'
+import { addressOf } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { Refusal } from '../../platform/base/errors.ts'
@@ -8,15 +8,8 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
-import {
-  type Letter,
-  letters,
-  passkeyAdded,
-  passkeysRemoved,
-  passwordChanged,
-  passwordReset,
-  write,
-} from './letters.ts'
+import { type Letter, type Words, wordsIn } from '../languages/service.ts'
+import { write } from './letters.ts'
 import { linkLife, mailLinks } from './links.ts'
 
 // Jobs hold ids alone: neither an address nor what makes a link work.
@@ -37,12 +30,13 @@ export function mailing(context: Context) {
 
   async function sendNotice(
     { userId, id }: z.output<typeof Notice>,
-    words: (appName: string) => Letter,
+    letterOf: (notices: Words['notices'], appName: string) => Letter,
   ): Promise<void> {
-    const to = await emailOf(db, userId)
+    const to = await addressOf(db, userId)
     if (to === null || !mailer) return
-    const letter = words(env.APP_NAME)
-    await mailer.send({ id, to, subject: letter.subject, ...write(letter, env.APP_NAME) })
+    const words = wordsIn(to.language)
+    const letter = letterOf(words.notices, env.APP_NAME)
+    await mailer.send({ id, to: to.email, subject: letter.subject, ...write(letter, words, env.APP_NAME) })
   }
 
   return {
@@ -90,15 +84,23 @@ export function mailing(context: Context) {
         const link = await linkById(db, linkId, clock.now())
         // It was used, replaced or has expired.
         if (!link || !mailer) return
-        const letter = letters[link.kind as MailLinkKind](env.APP_NAME, link.email ?? '')
-        const words = write(letter, env.APP_NAME, links.urlOf(link.kind as MailLinkKind, linkId))
-        await mailer.send({ id: linkId, to: link.email ?? link.current_email, subject: letter.subject, ...words })
+        const kind = link.kind as MailLinkKind
+        const words = wordsIn(link.language)
+        const letter = words.letters[kind](env.APP_NAME, link.email ?? '')
+        const written = write(letter, words, env.APP_NAME, links.urlOf(kind, linkId))
+        await mailer.send({ id: linkId, to: link.email ?? link.current_email, subject: letter.subject, ...written })
       }),
-      [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) => sendNotice(notice, passwordChanged)),
-      [mailPasswordReset.name]: atLeastOnce(mailPasswordReset, (notice) => sendNotice(notice, passwordReset)),
-      [mailPasskeyAdded.name]: atLeastOnce(mailPasskeyAdded, (notice) => sendNotice(notice, passkeyAdded)),
+      [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) =>
+        sendNotice(notice, ({ passwordChanged }, appName) => passwordChanged(appName)),
+      ),
+      [mailPasswordReset.name]: atLeastOnce(mailPasswordReset, (notice) =>
+        sendNotice(notice, ({ passwordReset }, appName) => passwordReset(appName)),
+      ),
+      [mailPasskeyAdded.name]: atLeastOnce(mailPasskeyAdded, (notice) =>
+        sendNotice(notice, ({ passkeyAdded }, appName) => passkeyAdded(appName)),
+      ),
       [mailPasskeysRemoved.name]: atLeastOnce(mailPasskeysRemoved, (notice) =>
-        sendNotice(notice, (appName) => passkeysRemoved(appName, notice.count)),
+        sendNotice(notice, ({ passkeysRemoved }, appName) => passkeysRemoved(appName, notice.count)),
       ),
     } satisfies JobHandlers,
   }

@@ -19,11 +19,12 @@ import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
 import type { Session } from '../../platform/sessions/session.ts'
+import { wordsIn } from '../languages/service.ts'
 import { isPublic, postPublic } from '../media/service.ts'
 import { Kind } from '../notifications/contract.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
-import { pushTexts } from './push-texts.ts'
+import { pushPaths } from './push-paths.ts'
 
 const AnyKind = z.union([Kind, z.literal('reaction')])
 
@@ -176,8 +177,8 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
         )
         return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
       }
-      const { text, path } = pushTexts[kind]
-      const message: PushMessage = { title: env.APP_NAME, body: text, path, tag: kind }
+      const text = wordsIn(row.language).pushes[kind]
+      const message: PushMessage = { title: env.APP_NAME, body: text, path: pushPaths[kind], tag: kind }
       const first = await send(message)
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first
       if (isForLater(status)) throw new Error(`a push service answered ${status}`)

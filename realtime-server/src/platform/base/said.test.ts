@@ -6,9 +6,9 @@ import { invalid, Refusal, tooMany } from './errors.ts'
 import { said, saidAs } from './said.ts'
 
 const source = new URL('../../', import.meta.url)
-/** Their sentences are for operators and moderators, whose tools are in English. */
+/** Their sentences are for operators and moderators, whose tools are in English, or refuse nothing. */
 const isForOperators = (file: string) =>
-  /^(?:console|moderate|backup|env|main|matcher|platform\/backup)|\/(?:desk|moderation|appeals)\.ts$|\.test\.ts$/.test(
+  /^(?:console|moderate|backup|env|main|matcher|platform\/backup|features\/languages)|\/(?:desk|moderation|appeals)\.ts$|\.test\.ts$/.test(
     file,
   )
 
