@@ -32,5 +32,5 @@ it.each(Object.entries(noHttp))('refuses %s in the usual form, and closes the co
   const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 400 /)
   expect(head.toLowerCase()).toContain('content-type: application/json')
-  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'MALFORMED' })
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'MALFORMED', reason: 'unreadable' })
 })

@@ -107,7 +107,10 @@ describe('a date', () => {
     expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', dateRefusals.open)
     const { body: now } = await suggest(ann, date)
     const late = await answer(bob, date, 'accept')
-    expect([late.status, late.body]).toEqual([409, { error: dateRefusals.stale, code: 'STALE_DATE', date: now }])
+    expect([late.status, late.body]).toEqual([
+      409,
+      { error: dateRefusals.stale, code: 'STALE_DATE', reason: 'staleDate', date: now },
+    ])
     expect((await answer(bob, now, 'decline')).body.status).toBe('declined')
     expect((await propose(bob, matchId)).status).toBe(201)
   })

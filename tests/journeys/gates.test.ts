@@ -42,7 +42,7 @@ describe('gates', async () => {
     await page.getByText('Este nombre de usuario ya está en uso.').waitFor()
     await page.getByLabel('Nombre de usuario').fill('lola-in-spanish')
     await page.getByLabel('Nombre de usuario').press('Enter')
-    await page.getByText('Tu perfil', { exact: false }).first().waitFor()
+    await page.getByText('Cuenta creada').first().waitFor()
     const lola = world.database.db.selectFrom('users').select('language').where('username', '=', 'lola-in-spanish')
     expect(await lola.executeTakeFirst()).toEqual({ language: 'es' })
   })

@@ -64,7 +64,12 @@ it.each([
   const refused = replies.filter(({ status }) => status !== 200)
   for (const { status, refusal } of refused) {
     expect(status).toBe(403)
-    expect(refusal).toEqual({ error: 'Daily like limit reached', code: 'LIKE_LIMIT', requiresPurchase: true })
+    expect(refusal).toEqual({
+      error: 'Daily like limit reached',
+      code: 'LIKE_LIMIT',
+      reason: 'likeLimit',
+      requiresPurchase: true,
+    })
   }
   const db = world.database.db
   const rows = await db.selectFrom('swipes').selectAll().where('swiper_id', '=', one.id).execute()
