@@ -6,9 +6,11 @@ import { channelOf } from '../../lib/storage.ts'
 interface Celebrations {
   /** New matches whose celebration the user has not seen yet; the first one is on screen. */
   queue: readonly MatchView[]
+  /** Whether the user has answered one in this tab. */
+  hasAnswered: boolean
 }
 
-export const useCelebrations = create<Celebrations>(() => ({ queue: [] }))
+export const useCelebrations = create<Celebrations>(() => ({ queue: [], hasAnswered: false }))
 
 const shown = new Set<string>()
 /** Closes a celebration in other tabs once it was answered here. */
@@ -25,6 +27,7 @@ export function showMatch(match: MatchView): void {
 /** The user has answered the celebration, which closes on their other devices too. */
 export function dismissMatch(matchId: string): void {
   drop(matchId)
+  useCelebrations.setState({ hasAnswered: true })
   tabs?.postMessage(matchId)
   void command('match:celebrate', { matchId })
 }

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { appName } from '../../lib/app-name.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
 import night from '../../ui/backdrops/night.svg?no-inline'
@@ -22,9 +23,12 @@ import { InterestsStep } from './components/interests-step.tsx'
 import { PhotosStep } from './components/photos-step.tsx'
 import { PreferencesStep } from './components/preferences-step.tsx'
 import { changeDraft, type Draft, openDraft, useDraftStore } from './draft.ts'
+import { chooser } from './draft-photos.ts'
 import { faultsAt, stillRefused } from './refusals.ts'
 import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
+
+const SharedPhotos = lazyPart(async () => (await import('../../lib/shared-photos.tsx')).SharedPhotos)
 
 const parts = [
   { Step: BasicsStep, lead: t`Start with what people see first.` },
@@ -150,6 +154,9 @@ export function WizardPage({ user }: { user: SelfView }) {
           </Button>
         </footer>
       </form>
+      <Suspense>
+        <SharedPhotos onFiles={chooser.choose} />
+      </Suspense>
       <LeaveWizard open={leaving} onClose={() => setLeaving(false)} />
     </main>
   )
