@@ -81,7 +81,8 @@ describe('the installed app', async () => {
     const { context, page } = await visitAs(browser, world, ann)
     await context.addInitScript(offerInstall)
     await gotoLive(page, '/discover')
-    await expect.poll(() => askedOf(page)).toContainEqual(['badge', 1])
+    // The match and its message.
+    await expect.poll(() => askedOf(page)).toContainEqual(['badge', 2])
     await logOut(page)
     await page.waitForURL('**/auth')
     await expect.poll(() => askedOf(page)).toContainEqual(['clear', undefined])

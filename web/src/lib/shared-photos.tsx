@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '../ui/toast.tsx'
-import { cachesHere, sharedCache } from './storage.ts'
+import { cachesHere, clearShared } from './storage.ts'
 
 /** Milliseconds after which no one comes back for what was shared. */
 const sharedFor = 60 * 60 * 1000
@@ -10,8 +10,8 @@ const sharedFor = 60 * 60 * 1000
 /** The files that another app has shared, in their order. Each is given out once. */
 async function takeShared(): Promise<File[]> {
   const caches = cachesHere()
-  if (!(await caches?.has(sharedCache))) return []
-  const cache = await caches?.open(sharedCache)
+  if (!(await caches?.has('shared'))) return []
+  const cache = await caches?.open('shared')
   const files: File[] = []
   for (const request of (await cache?.keys()) ?? []) {
     const [, at, name = ''] = new URL(request.url).pathname.split('/').slice(1)
@@ -20,7 +20,7 @@ async function takeShared(): Promise<File[]> {
       files.push(new File([file], decodeURIComponent(name), { type: file.type }))
   }
   // Another tab may have taken them meanwhile.
-  return (await caches?.delete(sharedCache)) ? files : []
+  return (await clearShared()) ? files : []
 }
 
 /** Hands over photos that another app has shared with this one, to where photos are chosen. Shows nothing. */

@@ -58,9 +58,6 @@ function part<T>(find: () => T | undefined): T | undefined {
 /** The browser's caches; undefined where they are unknown or forbidden. */
 export const cachesHere = (): CacheStorage | undefined => part(() => globalThis.caches)
 
-/** The cache of what other apps share with this one, which the service worker fills (worker/share.ts) and a page empties. */
-export const sharedCache = 'shared'
-
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => part(() => navigator.serviceWorker)
 
 /** The browser's databases; undefined where they are unknown or forbidden. */
@@ -100,6 +97,12 @@ export async function clearPictures(): Promise<void> {
   const names = (await caches?.keys().catch(() => [])) ?? []
   await Promise.allSettled(names.map((name) => name.startsWith(picturesOf) && caches?.delete(name)))
 }
+
+/** Removes what other apps have shared with this one (worker/share.ts). @returns whether there was anything */
+export const clearShared = (): Promise<boolean> | undefined =>
+  cachesHere()
+    ?.delete('shared')
+    .catch(() => false)
 
 const probe = 'probe'
 

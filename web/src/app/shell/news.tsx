@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { NewMessageBanner } from '../../features/chat/new-message-banner.tsx'
-import { useHasCelebrated } from '../../features/matches/celebration.tsx'
+import { useHasCelebrated } from '../../features/matches/celebrated.tsx'
 import { useMatches } from '../../features/matches/queries.ts'
 import { useIsInCall } from '../../features/video-chat/queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'

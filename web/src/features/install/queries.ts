@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { lasting } from '../../lib/storage.ts'
 import { isApplePhone, isInstalled } from '../push/queries.ts'
+import { type InstallWay, wayOf } from './rules.ts'
 
-/** How the app can be installed here: by the browser's question, or by the user's own steps on an iPhone or iPad. */
-export type InstallWay = 'prompt' | 'steps'
-
-/** Null where it is impossible or done. The browsers inside other apps have no Home Screen to add to, and do not call themselves Safari. */
-export function installWay(): InstallWay | null {
-  if (isInstalled()) return null
-  if (window.installPrompt) return 'prompt'
-  return isApplePhone() && /\bSafari\//.test(navigator.userAgent) ? 'steps' : null
-}
+/** Null where it is impossible or done. */
+export const installWay = (): InstallWay | null =>
+  wayOf({
+    asks: window.installPrompt !== undefined,
+    isInstalled: isInstalled(),
+    isApplePhone: isApplePhone(),
+    userAgent: navigator.userAgent,
+  })
 
 const changes = ['beforeinstallprompt', 'appinstalled', 'installprompted'] as const
 

@@ -25,6 +25,3 @@ export function Celebration() {
     </Suspense>
   )
 }
-
-/** Whether the user has answered the celebrations of this tab, at least one. */
-export const useHasCelebrated = (): boolean => useCelebrations(({ queue, hasAnswered }) => hasAnswered && !queue[0])

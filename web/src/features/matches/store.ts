@@ -7,10 +7,10 @@ interface Celebrations {
   /** New matches whose celebration the user has not seen yet; the first one is on screen. */
   queue: readonly MatchView[]
   /** Whether the user has answered one in this tab. */
-  hasAnswered: boolean
+  hasAnswered?: true
 }
 
-export const useCelebrations = create<Celebrations>(() => ({ queue: [], hasAnswered: false }))
+export const useCelebrations = create<Celebrations>(() => ({ queue: [] }))
 
 const shown = new Set<string>()
 /** Closes a celebration in other tabs once it was answered here. */
