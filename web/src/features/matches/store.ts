@@ -6,8 +6,6 @@ import { channelOf } from '../../lib/storage.ts'
 interface Celebrations {
   /** New matches whose celebration the user has not seen yet; the first one is on screen. */
   queue: readonly MatchView[]
-  /** Whether the user has answered one in this tab. */
-  hasAnswered?: true
 }
 
 export const useCelebrations = create<Celebrations>(() => ({ queue: [] }))
@@ -27,7 +25,6 @@ export function showMatch(match: MatchView): void {
 /** The user has answered the celebration, which closes on their other devices too. */
 export function dismissMatch(matchId: string): void {
   drop(matchId)
-  useCelebrations.setState({ hasAnswered: true })
   tabs?.postMessage(matchId)
   void command('match:celebrate', { matchId })
 }
