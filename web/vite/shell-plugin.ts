@@ -1,5 +1,18 @@
 import type { Plugin } from 'vite'
 
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: `/install${url}.png`, sizes: '96x96', type: 'image/png' }],
+})
+
+const screenshot = (screen: string, form: 'narrow' | 'wide', sizes: string) => ({
+  src: `/install/${screen}-${form}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor: form,
+})
+
 const manifest = (name: string) => ({
   id: '/app',
   name,
@@ -18,6 +31,18 @@ const manifest = (name: string) => ({
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  shortcuts: [shortcut('Discover', '/discover'), shortcut('Matches', '/matches')],
+  // The pictures are of the demo world, made by `npm run screenshots:install`.
+  screenshots: [
+    ...['discover', 'matches', 'profile'].map((screen) => screenshot(screen, 'narrow', '780x1688')),
+    ...['discover', 'matches'].map((screen) => screenshot(screen, 'wide', '1280x800')),
+  ],
+  share_target: {
+    action: '/app/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+  },
 })
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g

@@ -79,14 +79,14 @@ function actsOf(db: Db, made: readonly Pair[], sessions: ReadonlyMap<string, Ses
     const one = at(made, index).one
     const other = at(made, index + apart + Math.floor(index / made.length)).other
     const free = { likes: 7, superLikes: 1 }
-    const decision = { swipedId: other.id, isLike, isSuperLike: false, isRevisit: false }
+    const decision = { swipedId: other.id, isLike, isSuperLike: false, isRevisit: false, likedAnswer: null }
     return recordSwipe(db, sessionOf(one.id), { ...decision, now: new Date(), matchId: uuid(), free })
   }
   const answer = (index: number, apart: number) => {
     const swiped = at(made, index).one
     const swiper = at(made, index + apart + Math.floor(index / made.length)).other
     const free = { likes: 7, superLikes: 1 }
-    const decision = { swipedId: swiped.id, isLike: true, isSuperLike: false, isRevisit: false }
+    const decision = { swipedId: swiped.id, isLike: true, isSuperLike: false, isRevisit: false, likedAnswer: null }
     return recordSwipe(db, sessionOf(swiper.id), { ...decision, now: new Date(), matchId: uuid(), free })
   }
   return [

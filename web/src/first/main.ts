@@ -1,6 +1,7 @@
 // The page's first script. It is inline in the HTML (vite/first-plugin.ts), so it runs before the first paint and before the app
 // arrives, and every byte of it delays that paint.
 import { dropEarly } from '../lib/early.ts'
+import { keepInstallPrompt } from '../lib/install-prompt.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
 import { lasting } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
@@ -8,6 +9,7 @@ import { applyLanguage } from './language.ts'
 import { beginCalls } from './preload.ts'
 
 applyLanguage()
+keepInstallPrompt()
 // Applied here so that another theme does not appear briefly.
 const theme = lasting.read(themeKey)
 if (isTheme(theme) && theme !== 'system') document.documentElement.dataset.theme = theme

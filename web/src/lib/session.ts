@@ -2,7 +2,7 @@ import { clearPersonalStorage } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 import { rememberSignedIn } from './signed-in-here.ts'
 import { disconnect } from './socket.ts'
-import { clearPictures, ofTab } from './storage.ts'
+import { clearPictures, clearShared, ofTab } from './storage.ts'
 
 /** The reply to a sign-out, the event and the missing user may all report the same end; a second navigation would abort the first. */
 let isEnding = false
@@ -22,6 +22,6 @@ export async function endSession(reason?: unknown): Promise<void> {
   ofTab.clear()
   clearPersonalStorage()
   rememberSignedIn(false)
-  await clearPictures()
+  await Promise.all([clearPictures(), clearShared()])
   location.replace(reason === 'banned' ? '/app/standing' : '/auth')
 }

@@ -55,6 +55,9 @@ function part<T>(find: () => T | undefined): T | undefined {
   }
 }
 
+/** The browser's caches; undefined where they are unknown or forbidden. */
+export const cachesHere = (): CacheStorage | undefined => part(() => globalThis.caches)
+
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => part(() => navigator.serviceWorker)
 
 /** The browser's databases; undefined where they are unknown or forbidden. */
@@ -84,16 +87,22 @@ const picturesOf = 'pictures:'
 
 /** The cache of the pictures that a person sees without a network; undefined where caches are unknown or forbidden. */
 export const openPictures = async (userId: string): Promise<Cache | undefined> =>
-  part(() => globalThis.caches)
+  cachesHere()
     ?.open(picturesOf + userId)
     .catch(() => undefined)
 
 /** Removes the pictures of everyone. The app's own files stay. */
 export async function clearPictures(): Promise<void> {
-  const caches = part(() => globalThis.caches)
+  const caches = cachesHere()
   const names = (await caches?.keys().catch(() => [])) ?? []
   await Promise.allSettled(names.map((name) => name.startsWith(picturesOf) && caches?.delete(name)))
 }
+
+/** Removes what other apps have shared with this one (worker/share.ts). @returns whether there was anything */
+export const clearShared = (): Promise<boolean> | undefined =>
+  cachesHere()
+    ?.delete('shared')
+    .catch(() => false)
 
 const probe = 'probe'
 

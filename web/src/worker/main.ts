@@ -2,6 +2,7 @@
 // kept in the browser is kept by the page (lib/offline), which removes it when the session ends.
 import { answerPushes } from './push.ts'
 import { scope } from './scope.ts'
+import { isShare, keepShared } from './share.ts'
 import { isScreenOf, pageFor, pictureFor, shownBy, storedFile } from './shell.ts'
 
 // A page takes nothing from it but files whose names change with their content, so a new worker may serve older pages at once. It stores
@@ -25,6 +26,7 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (isShare(request)) return event.respondWith(keepShared(request))
   if (request.method !== 'GET' || origin !== location.origin) return
   if (isScreenOf(request)) event.respondWith(pageFor(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(storedFile(request))

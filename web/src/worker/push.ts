@@ -18,6 +18,8 @@ async function show({ title, body, path, tag }: Pushed): Promise<void> {
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
   const options = { tag, renotify: true, icon: '/icon-192.png', data: { path }, ...(body !== undefined && { body }) }
   await scope.registration.showNotification(title, options)
+  // Without a number, which the app shows once it is open.
+  await navigator.setAppBadge?.().catch(() => undefined)
 }
 
 async function open(path: string): Promise<void> {

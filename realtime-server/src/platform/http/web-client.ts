@@ -55,6 +55,12 @@ export async function webClient(
     })
   }
   app.get('/manifest.webmanifest', (request, reply) => manifest.send(request, reply))
+  // The service worker takes what other apps share (web/src/worker/share.ts). Where there is none the user chooses it in the editor.
+  app.post(
+    '/app/share',
+    { onRequest: async (_, reply) => reply.redirect('/profile?edit=media&lost', 303) },
+    () => undefined,
+  )
   if (env.SERVICE_WORKER === 'off') {
     const worker = new PreparedAnswer(retiredWorker, 'text/javascript; charset=utf-8')
     app.get('/worker.js', (request, reply) => worker.send(request, reply))

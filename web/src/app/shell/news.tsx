@@ -1,5 +1,13 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { NewMessageBanner } from '../../features/chat/new-message-banner.tsx'
+import { useHasCelebrated } from '../../features/matches/celebrated.tsx'
+import { useMatches } from '../../features/matches/queries.ts'
+import { useIsInCall } from '../../features/video-chat/queries.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { screenAt } from '../screen-paths.ts'
+
+const InstallOffer = lazyPart(async () => (await import('../../features/install/install-offer.tsx')).InstallOffer)
 
 type NewsProps = {
   /** How much is new. */
@@ -8,10 +16,43 @@ type NewsProps = {
   className: string
 }
 
-/** What shows something new on every screen: the number in the title, and the banner of a message. It comes with the code of the live events. */
+/**
+ * What shows something new on every screen: the number in the title and on the app's icon, and the banner of a message. After a match
+ * comes the offer to install the app. All of it comes with the code of the live events.
+ */
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)
-  return <NewMessageBanner className={className} />
+  useIconCount(count)
+  const hasCelebrated = useHasCelebrated()
+  const isCalm = useIsCalm()
+  return (
+    <>
+      <NewMessageBanner className={className} />
+      {hasCelebrated && isCalm && (
+        <Suspense fallback={null}>
+          <InstallOffer />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether the deck or the list of matches is shown: no call, no game and no conversation. */
+function useIsCalm(): boolean {
+  const { name } = screenAt(useLocation().pathname) ?? {}
+  const isInCall = useIsInCall()
+  return !isInCall && (name === 'swipe' || name === 'matches')
+}
+
+/** Shows a number on the icon of the installed app; none for 0. Not every browser can, and one may refuse. */
+function useIconCount(count: number): void {
+  const isKnown = useMatches().data !== undefined
+  useEffect(() => {
+    // Until the number is known, the icon says what it said before.
+    if (!isKnown) return
+    const shown: Promise<void> | undefined = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+    shown?.catch(() => {})
+  }, [count, isKnown])
 }
 
 /** Numbers of ours, which a translator of the page may have kept in a title of its own. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,6 +15,9 @@ import { SessionsSection } from './components/sessions-section.tsx'
 import { ZoneSection } from './components/zone-section.tsx'
 import { useEmailState } from './queries.ts'
 
+const InstallSection = lazyPart(async () => (await import('../install/install-section.tsx')).InstallSection)
+const InviteSection = lazyPart(async () => (await import('../sharing/invite-section.tsx')).InviteSection)
+
 /** The sections from top to bottom. A section brings its own heading, of the second level. */
 const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> = {
   email: EmailSection,
@@ -23,6 +27,8 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   language: LanguageSection,
   zone: ZoneSection,
   support: SupportSection,
+  install: InstallSection,
+  invite: InviteSection,
 }
 
 /** What the user signs in with, where they are signed in, in which language and by which clock, and the way to our team. */
@@ -36,7 +42,9 @@ export function AccountPage() {
         <h1 className="font-display text-2xl font-bold">{t`Account`}</h1>
       </header>
       {Object.entries(sections).map(([name, Part]) => (
-        <Part key={name} sendsMail={sendsMail} />
+        <Suspense key={name}>
+          <Part sendsMail={sendsMail} />
+        </Suspense>
       ))}
     </div>
   )

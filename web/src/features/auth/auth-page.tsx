@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
 import { DemoNotice } from '../../lib/demo-notice.tsx'
 import { LanguageSelect } from '../../lib/i18n/language-select.tsx'
@@ -19,6 +19,8 @@ export function AuthPage() {
   const [mode, setMode] = useState<Mode>(() => (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
   // Shared by both forms, for people who begin on the wrong one.
   const [email, setEmail] = useState('')
+  // What the icon of the installed app counts was someone's who is signed out now.
+  useEffect(() => void navigator.clearAppBadge?.().catch(() => {}), [])
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">
       <title>{`${mode === 'sign-in' ? t`Sign In` : t`Create Account`} · ${appName}`}</title>

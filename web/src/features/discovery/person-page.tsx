@@ -61,7 +61,7 @@ export function PersonPage() {
           as="h1"
           drawing={<AwayScene />}
           title={t`We can't find this profile`}
-          text={t`It may be gone, or the link is wrong.`}
+          text={t`It may be hidden or gone, or you two may be looking for different people.`}
           action={
             <Link to="/discover" className={buttonClass()}>
               {t`Discover people`}

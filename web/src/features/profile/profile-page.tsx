@@ -30,6 +30,7 @@ import { PremiumSection } from '../premium/premium-section.tsx'
 import { GetVerified } from '../verification/get-verified.tsx'
 import { useEditor } from './use-editor.ts'
 
+const ShareProfile = lazyPart(async () => (await import('../sharing/share-profile.tsx')).ShareProfile)
 const loadEditor = async () => (await import('./edit-profile.tsx')).EditProfile
 const EditProfile = lazyPart(loadEditor, ({ open, onClose }) => open && <DidNotLoad onClose={onClose} />)
 
@@ -79,6 +80,11 @@ export function ProfilePage() {
           <KeyIcon size={20} />
           {t`Account`}
         </Link>
+        <div className="col-span-full min-h-12">
+          <Suspense>
+            <ShareProfile />
+          </Suspense>
+        </div>
       </div>
       <HiddenNote />
       <GetVerified />

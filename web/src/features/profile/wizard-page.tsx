@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { appName } from '../../lib/app-name.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { endSession } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
@@ -21,9 +22,12 @@ import { InterestsStep } from './components/interests-step.tsx'
 import { PhotosStep } from './components/photos-step.tsx'
 import { PreferencesStep } from './components/preferences-step.tsx'
 import { changeDraft, type Draft, openDraft, useDraftStore } from './draft.ts'
+import { chooser } from './draft-photos.ts'
 import { faultsAt, stillRefused } from './refusals.ts'
 import { useSteps } from './use-steps.ts'
 import { checkAll, checkStep, type Faults, type Refusal, steps } from './wizard-rules.ts'
+
+const SharedPhotos = lazyPart(async () => (await import('../../lib/shared-photos.tsx')).SharedPhotos)
 
 const parts = [
   { Step: BasicsStep, lead: t`Start with what people see first.` },
@@ -149,6 +153,9 @@ export function WizardPage({ user }: { user: SelfView }) {
           </Button>
         </footer>
       </form>
+      <Suspense>
+        <SharedPhotos onFiles={chooser.choose} />
+      </Suspense>
       <LeaveWizard open={leaving} onClose={() => setLeaving(false)} />
     </main>
   )

@@ -20,16 +20,17 @@ export const standingKey = ['push'] as const
 
 const canPush = () => serviceWorkers() && 'PushManager' in window && 'Notification' in window && !isStorageDenied()
 
-/** iPads call themselves Macs, but have a touch screen. */
-const isApplePhone = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-
 /** This browser's subscription; null if it has none. */
 export const subscriptionHere = async (): Promise<PushSubscription | null> =>
   (await (await serviceWorkers()?.getRegistration('/'))?.pushManager.getSubscription()) ?? null
+
+/** iPads call themselves Macs, but have a touch screen. */
+export const isApplePhone = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** Whether this is the installed app, and not a tab of a browser. */
+export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 async function standing(signal: AbortSignal): Promise<Standing> {
   if (!canPush()) return isApplePhone() && !isInstalled() ? 'install' : 'unsupported'

@@ -13,6 +13,8 @@ import { PinOffIcon, RefreshIcon, RewindIcon, SparkleIcon, TuneIcon } from '../.
 import { agesLabel } from '../../people/age-range.tsx'
 import { chooseMode, switchLocationFilter } from '../actions.ts'
 
+const InviteButton = lazyPart(async () => (await import('../../sharing/invite-button.tsx')).InviteButton)
+
 const HiddenState = lazyPart(async () => (await import('../../hiding/hidden-state.tsx')).HiddenState)
 
 const FilteredState = lazyPart(async () => (await import('./filtered-state.tsx')).FilteredState)
@@ -113,6 +115,9 @@ export function NoMoreProfiles({
           <div className="flex flex-col gap-2.5">
             {first}
             {second}
+            <Suspense>
+              <InviteButton />
+            </Suspense>
           </div>
         }
       />

@@ -19,6 +19,7 @@ import { chooser, leavePhotos, useChoosing } from './choose-photos.ts'
 import { movePhoto, removePhoto } from './own-photos.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
 
+const SharedPhotos = lazyPart(async () => (await import('../../../lib/shared-photos.tsx')).SharedPhotos)
 const CropSheet = lazyPart(async () => (await import('./crop-sheet.tsx')).CropSheet, DidNotLoad)
 
 /** The user's photos: to add, crop, put in order and remove. */
@@ -97,6 +98,9 @@ export function PhotosSection() {
       {photos.length + coming.length < profileLimits.photos && (
         <LinkForm label={t`Or a photo by link`} action={t`Add link`} onLink={chooser.chooseLink} />
       )}
+      <Suspense>
+        <SharedPhotos onFiles={chooser.choose} />
+      </Suspense>
       <PhotoSheet photos={photos} mainPhoto={profilePhoto} url={open} onClose={() => setOpen(null)} onMove={move} />
       {hasCropped && (
         <Suspense fallback={null}>

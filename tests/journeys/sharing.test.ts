@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
+import { password, person } from '../harness/person.ts'
+import { photo } from '../harness/photo.ts'
+import { journey } from './journey.ts'
+import { confirmAge } from './steps.ts'
+
+describe('what is shared', async () => {
+  const { world, browser } = await journey()
+
+  it('leads through the sign-in: a link to its profile, a photo into the editor', async () => {
+    const ann = await person(world, { name: 'Ann' })
+    const bob = await person(world, { name: 'Bob' })
+    const { context, page } = await visit(browser, world.url, { hasWorker: true })
+    await confirmAge(context)
+    await page.goto(`/app/user/${bob.id}`)
+    await page.getByText('Sign In', { exact: true }).first().tap()
+    await page.getByLabel('E-mail or username').fill(ann.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
+    await page.getByRole('heading', { name: 'Bob' }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/app/user/${bob.id}`)
+
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.evaluate(share, [...(await photo())])
+    await page.waitForURL('**/profile?edit=media')
+    const crop = page.getByRole('dialog', { name: 'Crop photo' })
+    await crop.getByRole('button', { name: 'Use photo' }).tap()
+    await expect.poll(() => page.getByRole('list', { name: 'Your photos' }).locator('img').count()).toBe(2)
+    await context.close()
+  })
+})
+
+/** Runs in the page: posts a photo as a device does that shares it with the app. */
+function share(bytes: number[]): void {
+  const files = new DataTransfer()
+  files.items.add(new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' }))
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', files: files.files })
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/app/share', enctype: 'multipart/form-data' })
+  form.append(input)
+  document.body.append(form)
+  form.submit()
+}

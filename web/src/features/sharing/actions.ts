@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro'
+import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { appName } from '../../lib/app-name.ts'
+import { shareLink } from '../../lib/share-link.ts'
+
+/** What a friend can do with the link, as far as its owner can tell: the server asks `mayOpen` for each person who follows it. */
+function reachOf({ isHidden, isIncognito }: SelfView): string {
+  if (isHidden) return t`While your profile is hidden, it opens for your matches only.`
+  if (isIncognito) return t`While you're incognito, it opens for your matches and for people you like.`
+  return t`It opens for people who are signed in and could see you in Discover.`
+}
+
+/** The link to the user's own profile. It says nothing of them, and whoever follows it signs in first. */
+export const shareProfile = (me: SelfView): Promise<void> =>
+  shareLink(
+    { url: new URL(`/app/user/${me.id}`, location.origin).href, text: t`Here's my profile on ${appName}` },
+    reachOf(me),
+  )
+
+/** The product's own address: it says nothing of who invites. */
+export const inviteFriend = (): Promise<void> =>
+  shareLink({
+    url: new URL('/', location.origin).href,
+    text: t`I'm meeting people on ${appName}, and I think you'd like it. Come and join me!`,
+  })

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { appName } from '../../lib/app-name.ts'
+import { InviteButton } from './invite-button.tsx'
+
+/** The way to bring a friend along. A section of the Account screen. */
+export const InviteSection = () => (
+  <section aria-labelledby="invite">
+    <h2 id="invite" className="font-display text-xl font-bold">
+      {t`Bring a friend`}
+    </h2>
+    <p className="mt-1 mb-3 text-ink-soft">
+      {t`${appName} is more fun with friends around. Your invitation is only a link, and doesn't say who sent it.`}
+    </p>
+    <InviteButton size="sm" />
+  </section>
+)

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro'
+import { toast } from '../ui/toast.tsx'
+
+/** Hands a link over by whatever the device shares with, or copies it. @param copied what is said of a copy; nothing if left out */
+export async function shareLink(link: { url: string; text: string }, copied?: string): Promise<void> {
+  try {
+    if (navigator.share) return await navigator.share(link)
+    await navigator.clipboard.writeText(link.url)
+    toast({ title: t`Link copied`, ...(copied !== undefined && { text: copied }), tone: 'success' })
+  } catch (error) {
+    // The user closed the device's own sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ title: t`Your link`, text: link.url })
+  }
+}
