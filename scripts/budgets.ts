@@ -12,12 +12,12 @@ const kB = 1000
 const dist = join(root, 'web/dist')
 /** The files that each address needs before it can be used: the entry, its page, and everything that these import; and their limit in kB. */
 const critical: Readonly<Record<string, { sources: string[]; limit: number }>> = {
-  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 145 },
-  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 156 },
+  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 146 },
+  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 157 },
   '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 146 },
   '/chat/:id': {
     sources: ['index.html', 'src/features/matches/matches-page.tsx', 'src/features/chat/chat-page.tsx'],
-    limit: 184,
+    limit: 185,
   },
 }
 const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
@@ -42,7 +42,7 @@ export function figures(manifest: Manifest, size: (file: string) => number, allJ
     for (const file of filesOf(entry)) own.delete(file)
     result.push({ what: `chunk of ${source}`, bytes: sum(own), limit: (heavy.has(feature) ? 50 : 30) * kB })
   }
-  result.push({ what: 'all JS', bytes: sum(allJs), limit: 510 * kB })
+  result.push({ what: 'all JS', bytes: sum(allJs), limit: 525 * kB })
   return result
 }
 

@@ -35,10 +35,10 @@ interface DeckViewProps {
 }
 
 const keys = [
-  ['←', 'pass'],
-  ['→', 'like'],
-  ['↑', 'super like'],
-  ['↓', 'next photo'],
+  ['←', t({ context: 'key', message: 'pass' })],
+  ['→', t({ context: 'key', message: 'like' })],
+  ['↑', t({ context: 'key', message: 'super like' })],
+  ['↓', t({ context: 'key', message: 'next photo' })],
 ] as const
 
 /** The screen around a deck: as wide as a phone, and from 1024 px on with the top person's details beside it. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery, userVersion } from '../../../lib/me.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
@@ -38,14 +38,8 @@ export function Counters({ isPremium }: { isPremium: boolean }) {
       isPremium={isPremium}
       className="-ms-2 flex min-h-11 shrink-0 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2 short:ms-0 short:gap-2 short:px-1"
     >
-      <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} one="like" many="likes" />
-      <Left
-        icon={StarSolidIcon}
-        look="text-super"
-        count={isPremium ? null : superLikes}
-        one="super like"
-        many="super likes"
-      />
+      <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} noun={likesNoun} />
+      <Left icon={StarSolidIcon} look="text-super" count={isPremium ? null : superLikes} noun={superLikesNoun} />
     </AllowanceButton>
   )
 }
@@ -55,11 +49,18 @@ interface LeftProps {
   look: string
   /** Null means unlimited. */
   count: number | null
-  one: string
-  many: string
+  /** Comes after the number. */
+  noun: (count: number) => string
 }
 
-function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
+/** Unlimited ones are many. */
+const unlimited = 100
+const likesNoun = (count: number): string =>
+  t({ context: 'after the number', message: plural(count, { one: 'like', other: 'likes' }) })
+const superLikesNoun = (count: number): string =>
+  t({ context: 'after the number', message: plural(count, { one: 'super like', other: 'super likes' }) })
+
+function Left({ icon: Drawn, look, count, noun }: LeftProps) {
   const shown = count === null ? null : Math.max(0, count)
   return (
     <span className="flex items-center gap-1.5 text-[min(0.875rem,6vw)] font-semibold big:gap-1 short:gap-1">
@@ -72,7 +73,7 @@ function Left({ icon: Drawn, look, count, one, many }: LeftProps) {
         <span className="tabular-nums">{shown}</span>
       )}
       <span className="whitespace-nowrap text-ink-soft @max-[26rem]/page:sr-only flat:sr-only short:sr-only">
-        {shown === 1 ? one : many}
+        {noun(shown ?? unlimited)}
       </span>
     </span>
   )
