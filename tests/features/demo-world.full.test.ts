@@ -134,8 +134,8 @@ it('has people who like a newcomer, if both want each other', async () => {
   const { rows } = await likers(newcomer.id)
   // Others follow, as demo-life.full.test.ts shows.
   expect(rows).toHaveLength(2)
-  for (const { gender, gender_preference } of rows) {
-    expect(gender).toBe('male')
+  for (const { gender, shown_to, gender_preference } of rows) {
+    expect(gender === 'nonbinary' ? shown_to : [gender]).toContain('male')
     expect(['female', 'any']).toContain(gender_preference)
   }
   const answer = await newcomer.call(swipeRoutes.swipe, { body: { swipedId: rows[0]?.id ?? '', isLike: true } })
@@ -153,7 +153,7 @@ async function likers(id: string) {
   const rows = await world.database.db
     .selectFrom('swipes')
     .innerJoin('users', 'users.id', 'swipes.swiper_id')
-    .select(['users.id', 'users.gender', 'users.gender_preference'])
+    .select(['users.id', 'users.gender', 'users.shown_to', 'users.gender_preference'])
     .where('swipes.swiped_id', '=', id)
     .where('swipes.is_like', '=', true)
     .execute()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPresenceRecord } from '../../realtime-server/src/platform/sockets/presence-record.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
+import { waitFor } from '../harness/server.ts'
 
 // A cluster of one server refuses what touches several slots, as a larger one does.
 let cluster: PrivateRedis
@@ -11,7 +12,7 @@ beforeAll(async () => {
   cluster = await startRedis({ 'cluster-enabled': 'yes', 'cluster-port': await freePort() })
   redis = new Redis(cluster.url)
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
-  await expect.poll(() => redis.call('CLUSTER', 'INFO')).toContain('cluster_state:ok')
+  await waitFor(async () => String(await redis.call('CLUSTER', 'INFO')).includes('cluster_state:ok'))
 })
 afterAll(async () => {
   redis.disconnect()

@@ -64,7 +64,7 @@ describe('a change of a person’s own profile', () => {
       expect(reply.status, `${field}: ${reply.text}`).toBe(200)
       expect(reply.body).toMatchObject({ [field]: value })
     }
-    expectRefusal(await patch(ann, { minAge: 41 }), 400, 'INVALID', noAgeRange.message)
+    expectRefusal(await patch(ann, { minAge: 41 }), 400, 'INVALID', noAgeRange)
     const moved = await patch(ann, { latitude: fields.latitude, longitude: fields.longitude })
     expect(moved.body).toMatchObject(fields)
     const about = { lifestyle: ['sober'], education: 'master', relationshipGoals: null }

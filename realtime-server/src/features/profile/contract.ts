@@ -84,10 +84,7 @@ const notWhole = { message: 'Latitude and longitude go together.', path: ['latit
 const isAgeRange = ({ minAge, maxAge }: { minAge?: number | undefined; maxAge?: number | undefined }) =>
   minAge === undefined || maxAge === undefined || minAge <= maxAge
 /** Also said of a change of one of the two that does not fit the other one. */
-export const noAgeRange = {
-  message: 'Invalid Age Range: Minimum age cannot be greater than maximum age.',
-  path: ['minAge'],
-}
+export const noAgeRange = 'Invalid Age Range: Minimum age cannot be greater than maximum age.'
 
 /** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
 export const ProfilePatch = z
@@ -143,7 +140,7 @@ export const ProfilePatch = z
     'Nothing to change.',
   )
   .refine(isWholePoint, notWhole)
-  .refine(isAgeRange, noAgeRange)
+  .refine(isAgeRange, { message: noAgeRange, path: ['minAge'] })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** The wizard's request body. Placeholders for e-mail and username and paid fields may be sent but are ignored. */
@@ -178,7 +175,7 @@ export const ProfilePayload = z
     locationEnabled: locationChange.locationEnabled.optional(),
   })
   .refine(isWholePoint, notWhole)
-  .refine(isAgeRange, noAgeRange)
+  .refine(isAgeRange, { message: noAgeRange, path: ['minAge'] })
 export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({

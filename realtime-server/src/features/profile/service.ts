@@ -241,7 +241,7 @@ function requireAgeRange(
   { minAge = before.min_age, maxAge = before.max_age }: Pick<ProfilePatch, 'minAge' | 'maxAge'>,
 ): void {
   if (minAge <= maxAge) return
-  throw new Refusal('INVALID', noAgeRange.message, { fields: { minAge: noAgeRange.message } })
+  throw new Refusal('INVALID', noAgeRange, { fields: { minAge: noAgeRange } })
 }
 
 /** What a document has proved is changed by our team alone. */
