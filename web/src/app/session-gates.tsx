@@ -6,9 +6,11 @@ import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { i18n } from '#i18n'
 import { appName } from '../lib/app-name.ts'
+import { chosenKey } from '../lib/i18n/languages.ts'
 import { userQuery } from '../lib/me.ts'
 import { forgetEveryone } from '../lib/personal-storage.ts'
 import { rememberSignedIn, wasSignedInHere } from '../lib/signed-in-here.ts'
+import { ofTab } from '../lib/storage.ts'
 import { Mark } from '../ui/drawings/mark.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -61,6 +63,7 @@ function useLanguage(user: SelfView | null | undefined): void {
     if (!user || (before?.id === user.id && before.language === user.language)) return
     if ((user.language ?? sourceLanguage) !== i18n.locale)
       import('../lib/i18n/account-language.ts').then((it) => it.followAccount(user, before === null)).catch(() => {})
+    else if (user.language !== null) ofTab.remove(chosenKey)
   }, [user])
 }
 

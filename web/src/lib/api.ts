@@ -91,9 +91,14 @@ let signOut: SignOut | null = null
 
 /** A refusal, such as that of a command, in the user's language; in the server's English if its sentences do not arrive. */
 export async function translated<T extends object>(error: T, refusal: Partial<Refusal>): Promise<T> {
-  if (!refusal.reason || !globalThis.catalog) return error
-  const sentences = await import('./i18n/refusals.ts').catch(() => null)
-  return Object.assign(error, sentences?.inLanguage(refusal))
+  // Who is not signed in sees the sign-in screen, not the sentence.
+  if (!refusal.reason || refusal.code === 'UNAUTHORIZED' || !globalThis.catalog) return error
+  try {
+    return Object.assign(error, (await import('./i18n/refusals.ts')).inLanguage(refusal))
+  } catch {
+    // Also where the values are of another release.
+    return error
+  }
 }
 
 /** Calls `signedOut` when a reply says that no one is signed in. */

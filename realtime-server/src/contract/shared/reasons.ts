@@ -205,6 +205,7 @@ export const reasons = {
     formNeeded: 'A form with a file is needed here.',
     notVideo: 'Please select a video file.',
     notAudio: 'Please select an audio file.',
+    documentType: 'Invalid File Type: Please select a JPG or PNG file.',
   },
   // Answers players and downloads, which show no text.
   OUT_OF_RANGE: {},

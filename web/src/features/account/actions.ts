@@ -4,7 +4,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 import { ApiError, call } from '../../lib/api.ts'
 import { attempt, reportFailure } from '../../lib/attempt.ts'
-import { myId } from '../../lib/me.ts'
+import { myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emailState, sessions } from './queries.ts'
 
@@ -26,6 +26,7 @@ export async function setLanguage(language: Language): Promise<boolean> {
     t`Please try again.`,
     { title: t`That wasn't changed`, explained: [429] },
   )
+  if (reply) setMe(reply)
   return reply !== undefined
 }
 

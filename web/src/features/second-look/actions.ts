@@ -57,6 +57,7 @@ function revisitFailed(person: { id: string; name: string }, kind: Decision, err
     return
   }
   bringBack(revisits, person, kind)
+  if (answerGone(error)) void passed().refetch()
   if (!offerPremium(error)) {
     toast({
       title: t`Error`,

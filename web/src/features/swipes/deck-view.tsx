@@ -6,10 +6,9 @@ import type { Decision } from '../../lib/decisions.ts'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useQuiet } from '../../lib/quiet.ts'
-import type { DragEnd } from '../../ui/drag.ts'
 import { useIsByFinger, useIsWide } from '../../ui/use-media.ts'
 import type { Decide } from './actions.ts'
-import { Deck } from './components/deck.tsx'
+import { type DecideTop, Deck } from './components/deck.tsx'
 import type { Explained } from './components/deck-sheets.tsx'
 import { DetailsSkeleton } from './components/details-skeleton.tsx'
 import { useSuperLike } from './super-like.ts'
@@ -55,10 +54,10 @@ export function DeckView({
   const superLike = useSuperLike(({ current }) => current)
   const isWide = useIsWide()
   const isByFinger = useIsByFinger()
-  const decideTop = useRef<(decision: Decision, from?: DragEnd, likedAnswer?: PromptAnswer) => void>(null)
+  const decideTop = useRef<DecideTop>(null)
   const top = people[0]
-  // People who have left the deck, by a block of either side, are no longer explained.
-  const isThere = people.some(({ id }) => id === explained?.person.id)
+  // Only the top card is explained: others have left the deck, by a block of either side, or one came back above them.
+  const isThere = top !== undefined && top.id === explained?.person.id
   const [hasSheets, setHasSheets] = useState(false)
   const isQuiet = useQuiet()
   // Kept from then on, because a sheet that closes is still seen.
@@ -68,7 +67,8 @@ export function DeckView({
     if (beside?.checkVisibility()) beside.focus()
     else setExplained({ what: 'details', person })
   }, [])
-  const decideByDetails = (decision: Decision, liked?: PromptAnswer) => decideTop.current?.(decision, undefined, liked)
+  const decideByDetails = (decision: Decision, liked?: PromptAnswer) =>
+    decideTop.current?.(decision, { liked, of: top?.id })
   const openCompatibility = useCallback((person: CardView) => setExplained({ what: 'compatibility', person }), [])
 
   return (

@@ -9,16 +9,19 @@ import { lasting, ofTab } from '../storage.ts'
 import { chosenKey, languageKey } from './languages.ts'
 
 /**
- * Brings the page and the account to the same language. What was chosen on the sign-in screen goes to the account, and so does what this
- * browser keeps for an account without a choice; otherwise the page follows the account, by a reload.
+ * Brings the page and the account to the same language. What was chosen on the sign-in screen goes to the account; otherwise the page
+ * follows the account, by a reload. An account without a choice stays so, since what this browser keeps may be another person's.
  * @param isFirst whether the page has just learned whose it is, so that a reload loses nothing; later it asks
  */
 export async function followAccount({ id, language }: SelfView, isFirst: boolean): Promise<void> {
   const kept = lasting.read(languageKey)
-  const chosen = ofTab.read(chosenKey) ?? (language === null ? kept : null)
+  const chosen = ofTab.read(chosenKey)
   if (isLanguage(chosen)) {
-    if (chosen !== language) setMe(await call(profileRoutes.updateUser, { params: { id }, body: { language: chosen } }))
-    return ofTab.remove(chosenKey)
+    const user = await call(profileRoutes.updateUser, { params: { id }, body: { language: chosen } })
+    setMe(user)
+    // A server of the release before does not keep it.
+    if (user.language === chosen) ofTab.remove(chosenKey)
+    return
   }
   if (!language) return
   if (isFirst) {

@@ -9,23 +9,25 @@ const options = Object.entries(languages).map(([value, label]) => ({ value, labe
 
 interface Props {
   hideLabel?: boolean
+  /** What is chosen; null if nothing is. Without it, the page's language. */
+  value?: string | null
   /** Notes the choice with the account before it is shown. @returns whether it is stored */
   keep?: (language: Language) => Promise<boolean>
 }
 
 /** The choice of the app's language, each by its own name. It takes effect with a reload, since sentences are read as the code loads. */
-export function LanguageSelect({ hideLabel = false, keep = keepForSignIn }: Props) {
+export function LanguageSelect({ hideLabel = false, value = i18n.locale, keep = keepForSignIn }: Props) {
   const choose = async (language: string) => {
-    if (!isLanguage(language) || language === i18n.locale || !(await keep(language))) return
+    if (!isLanguage(language) || language === value || !(await keep(language))) return
     lasting.write(languageKey, language)
-    location.reload()
+    if (language !== i18n.locale) location.reload()
   }
   return (
     <Select
       label={t`Language`}
       hideLabel={hideLabel}
-      options={options}
-      value={i18n.locale}
+      options={value === null ? [{ value: '', label: t`This browser's language` }, ...options] : options}
+      value={value ?? ''}
       onChoose={(language) => void choose(language)}
     />
   )

@@ -187,6 +187,7 @@ export const sentences: Readonly<Record<Reason, (values: ReasonValues) => string
   formNeeded: () => t`A form with a file is needed here.`,
   notVideo: () => t`Please select a video file.`,
   notAudio: () => t`Please select an audio file.`,
+  documentType: () => t`Invalid File Type: Please select a JPG or PNG file.`,
   fileEmpty: () => t`This file is empty. Please choose another one.`,
   imageUnreadable: () => t`This image could not be read. Please choose another one.`,
   imageTooLong: () => t`This image is too long or too wide. Please choose another one.`,

@@ -35,6 +35,16 @@ const SuperLikeQuestion = lazyPart(
   ({ person, onClose }) => person && <DidNotLoad onClose={onClose} />,
 )
 
+/** How the top card is decided on. */
+interface How {
+  from?: DragEnd | undefined
+  liked?: PromptAnswer | undefined
+  /** The id of the person whom the decision is about, where it does not come from the card itself. */
+  of?: string | undefined
+  hadFocus?: boolean | undefined
+}
+export type DecideTop = (decision: Decision, how?: How) => void
+
 interface DeckProps {
   /** Undecided people, the top card first. */
   people: readonly CardView[]
@@ -42,7 +52,7 @@ interface DeckProps {
   onOpenDetails: (person: CardView) => void
   onOpenCompatibility: (person: CardView) => void
   /** Set to what decides on the top card, as its buttons do. */
-  decideRef: RefObject<((decision: Decision, from?: DragEnd, likedAnswer?: PromptAnswer) => void) | null>
+  decideRef: RefObject<DecideTop | null>
   /** Takes back the last decision; null if that is not possible. */
   onUndo: (() => void) | null
   /** Shown in place of the cards if there is no one. */
@@ -77,9 +87,9 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
   cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
 
   const hasFocus = () => stack.current?.contains(document.activeElement) === true
-  const decideTop = (decision: Decision, from?: DragEnd, liked?: PromptAnswer, hadFocus = hasFocus()) => {
-    // The details beside the deck may still be those of the card that flies.
-    if (!top || (liked && !top.prompts.some(({ promptId }) => promptId === liked.promptId))) return
+  const decideTop = (decision: Decision, { from, liked, of, hadFocus = hasFocus() }: How = {}) => {
+    // Details may still be those of the card that flies, or of one above which another has come back.
+    if (!top || (of !== undefined && of !== top.id)) return
     const next = waiting[1]
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
@@ -102,7 +112,10 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
   useLayoutEffect(() => {
     decideRef.current = decideTop
   })
-  const decide = useCallback((decision: Decision, from?: DragEnd) => decideRef.current?.(decision, from), [decideRef])
+  const decide = useCallback(
+    (decision: Decision, from?: DragEnd) => decideRef.current?.(decision, { from }),
+    [decideRef],
+  )
 
   const focusCard = (id: string) =>
     requestAnimationFrame(() =>
@@ -155,7 +168,7 @@ export function Deck({ people, onDecide, onOpenDetails, onOpenCompatibility, dec
             onConfirm={() => {
               setAsked(null)
               confirmKey()
-              decideTop('super', undefined, undefined, asked?.hadFocus)
+              decideTop('super', { hadFocus: asked?.hadFocus })
             }}
           />
         )}
