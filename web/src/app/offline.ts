@@ -4,7 +4,7 @@ import { startKeeping } from '../lib/offline/keeping.ts'
 import { endLeft } from '../lib/offline/left.ts'
 import { keepPictures } from '../lib/offline/pictures.ts'
 import { startWorker } from '../lib/offline/worker.ts'
-import { onPersonalOpen } from '../lib/personal-storage.ts'
+import { onPersonalOpen, personHere } from '../lib/personal-storage.ts'
 import { photoSrc } from '../lib/photo.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
@@ -35,9 +35,13 @@ export function beginOffline(): void {
 
 /** Leaves too when another tab signs out without a network, and ends what was left as soon as the server can be reached. */
 function watchLeft(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === leftKey && newValue !== null) void endSession()
-  })
+  const leave = () => {
+    if (hasLeft() && personHere() !== undefined) void endSession()
+  }
+  // It may have happened before this tab listened, or while it was in the back/forward cache.
+  leave()
+  addEventListener('storage', ({ key }) => key === leftKey && leave())
+  addEventListener('pageshow', ({ persisted }) => persisted && leave())
   void tryToEnd()
 }
 

@@ -23,7 +23,8 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
  * person's own user, because without a signed-in person nothing else is requested.
  */
 export async function beginCalls(screen: string | undefined): Promise<void> {
-  if (hasLeft()) return
+  // The page's own request of its user (index.html) may be answered for who has left, and no one else may get that answer.
+  if (hasLeft()) return void (await fetch(authRoutes.me.url, { credentials: 'same-origin' }).catch(() => {}))
   const me = await reply<SelfView>(authRoutes.me.url)
   if (!screen || !me?.profileComplete) return
   // The navigation counts the matches on every screen.

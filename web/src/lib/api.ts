@@ -142,7 +142,7 @@ export async function call<R extends RouteDefinition>(route: R, ...[options]: Re
 }
 
 /** No call is made by who has left: their session ends on the server before. */
-async function endLeft(): Promise<void> {
+export async function endLeft(): Promise<void> {
   try {
     await (await import('./offline/left.ts')).endLeft()
   } catch {

@@ -1,7 +1,8 @@
 import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
 import { attemptHeader } from '@swoon/realtime-server/contract/files/attempt'
-import { noticing, replyOf, unreachable } from './api.ts'
+import { endLeft, noticing, replyOf, unreachable } from './api.ts'
 import { dropEarly } from './early.ts'
+import { hasLeft } from './left-session.ts'
 import { urlOf } from './url.ts'
 import { uuid } from './uuid.ts'
 
@@ -23,7 +24,7 @@ export function sendForm<R extends RouteDefinition>(
   { params = {}, query = {}, form, onProgress, signal }: Sending,
 ): Promise<ReplyOf<R>> {
   dropEarly()
-  const work = () =>
+  const send = () =>
     new Promise<ReplyOf<R>>((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       const request = new XMLHttpRequest()
@@ -44,5 +45,8 @@ export function sendForm<R extends RouteDefinition>(
       request.setRequestHeader(attemptHeader, uuid())
       request.send(form)
     })
-  return noticing(work)
+  return noticing(async () => {
+    if (hasLeft()) await endLeft()
+    return send()
+  })
 }

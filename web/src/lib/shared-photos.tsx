@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ConfirmSheet } from '../ui/confirm-sheet.tsx'
 import { toast } from '../ui/toast.tsx'
 import { cachesHere, clearShared } from './storage.ts'
 
-/** Milliseconds after which no one comes back for what was shared. */
-const sharedFor = 60 * 60 * 1000
+/** Milliseconds after which no one comes back for what was shared, and others may use this browser. */
+const sharedFor = 10 * 60 * 1000
 
 /** The files that another app has shared, in their order. Each is given out once. */
 async function takeShared(): Promise<File[]> {
@@ -23,13 +24,20 @@ async function takeShared(): Promise<File[]> {
   return (await clearShared()) ? files : []
 }
 
-/** Hands over photos that another app has shared with this one, to where photos are chosen. Shows nothing. */
-export function SharedPhotos({ onFiles }: { onFiles: (files: readonly File[]) => void }): null {
+interface Props {
+  onFiles: (files: readonly File[]) => void
+  /** Whether to ask first, where what is handed over is uploaded at once: any site may have sent it. */
+  asks?: boolean
+}
+
+/** Hands over photos that another app has shared with this one, to where photos are chosen. */
+export function SharedPhotos({ onFiles, asks = false }: Props) {
+  const [asked, setAsked] = useState<readonly File[]>([])
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const take = useEffectEvent(async () => {
     const files = await takeShared().catch(() => [])
-    if (files.length > 0) return onFiles(files)
+    if (files.length > 0) return asks ? setAsked(files) : onFiles(files)
     const params = new URLSearchParams(search)
     if (!params.has('lost')) return
     params.delete('lost')
@@ -37,5 +45,17 @@ export function SharedPhotos({ onFiles }: { onFiles: (files: readonly File[]) =>
     toast({ title: t`The photo didn't arrive`, text: t`Please choose it here instead.`, tone: 'danger' })
   })
   useEffect(() => void take(), [])
-  return null
+  return (
+    <ConfirmSheet
+      open={asked.length > 0}
+      onClose={() => setAsked([])}
+      onConfirm={() => {
+        onFiles(asked)
+        setAsked([])
+      }}
+      title={t`Add the shared photos?`}
+      text={t`Another app or page sent them here.`}
+      confirmLabel={t`Add Photos`}
+    />
+  )
 }

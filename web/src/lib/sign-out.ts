@@ -1,5 +1,5 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { call, isUnreached, noAnswer } from './api.ts'
+import { call, isTransient, noAnswer } from './api.ts'
 import { noteLeft } from './left-session.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function signOut(): Promise<void> {
   try {
     await call(authRoutes.logout, { signal: noAnswer() })
   } catch (error) {
-    if (!isUnreached(error) || !noteLeft()) throw error
+    if (!isTransient(error) || !noteLeft()) throw error
   }
 }

@@ -12,10 +12,10 @@ export const isShare = ({ method, mode, url }: Request): boolean =>
 
 /**
  * Keeps photos that another app shares until a page of the app takes them, and opens the editor. Any site may send some here: it is the
- * user who adds them, in the editor.
+ * user who adds them, in the editor's crop sheet or where the wizard asks.
  */
 export async function keepShared(request: Request): Promise<Response> {
-  const isKept = await keep(request).catch(() => false)
+  const isKept = await keep(request).catch(async () => void (await scope.caches.delete(shared)))
   return Response.redirect(`/profile?edit=media${isKept ? '' : '&lost'}`, 303)
 }
 

@@ -28,7 +28,8 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
   return (request) => {
     const { origin, host, 'sec-fetch-site': site } = request.headers
     if (site === 'cross-site' || site === 'same-site') return false
-    if (origin === undefined) return true
+    // What the user or the system begins, such as sharing from another app, has no page behind it, but the origin 'null'.
+    if (origin === undefined || site === 'none') return true
     if (ours?.host === host) return ours?.origin === origin
     const own = `${schemeOf(request)}://${host}`
     return ours?.origin === origin || (URL.canParse(own) && new URL(own).origin === origin)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { plain } from '../../lib/i18n/plain.ts'
 
 const shared = [
   (interest: string) => t`We both picked ${interest}! What got you into it?`,
@@ -16,5 +17,5 @@ export function openersFor(mine: readonly string[], other: { name: string; inter
   const [first] = other.interests.filter((interest) => !common.includes(interest))
   if (lines.length < 2 && first) lines.push(theirs(first))
   if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How is your week going?`)
-  return lines
+  return lines.map(plain)
 }

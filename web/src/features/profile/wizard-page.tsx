@@ -154,7 +154,7 @@ export function WizardPage({ user }: { user: SelfView }) {
         </footer>
       </form>
       <Suspense>
-        <SharedPhotos onFiles={chooser.choose} />
+        <SharedPhotos asks onFiles={chooser.choose} />
       </Suspense>
       <LeaveWizard open={leaving} onClose={() => setLeaving(false)} />
     </main>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { appName } from '../../lib/app-name.ts'
+import { plain } from '../../lib/i18n/plain.ts'
 import { shareLink } from '../../lib/share-link.ts'
 
 /** What a friend can do with the link, as far as its owner can tell: the server asks `mayOpen` for each person who follows it. */
@@ -13,7 +14,7 @@ function reachOf({ isHidden, isIncognito }: SelfView): string {
 /** The link to the user's own profile. It says nothing of them, and whoever follows it signs in first. */
 export const shareProfile = (me: SelfView): Promise<void> =>
   shareLink(
-    { url: new URL(`/app/user/${me.id}`, location.origin).href, text: t`Here's my profile on ${appName}` },
+    { url: new URL(`/app/user/${me.id}`, location.origin).href, text: plain(t`Here's my profile on ${appName}`) },
     reachOf(me),
   )
 
@@ -21,5 +22,5 @@ export const shareProfile = (me: SelfView): Promise<void> =>
 export const inviteFriend = (): Promise<void> =>
   shareLink({
     url: new URL('/', location.origin).href,
-    text: t`I'm meeting people on ${appName}, and I think you'd like it. Come and join me!`,
+    text: plain(t`I'm meeting people on ${appName}, and I think you'd like it. Come and join me!`),
   })

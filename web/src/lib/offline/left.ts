@@ -1,23 +1,29 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { answerWithin } from '@swoon/realtime-server/contract/shared/answer-within'
 import { dropEarly } from '../early.ts'
-import { forgetLeft } from '../left-session.ts'
+import { forgetLeft, hasLeft } from '../left-session.ts'
 
 let ending: Promise<void> | undefined
 
 /** Ends on the server the session that ended here without a network. @throws while it cannot be reached */
 export function endLeft(): Promise<void> {
-  ending ??= end().finally(() => {
+  ending ??= alone(end).finally(() => {
     ending = undefined
   })
   return ending
 }
 
+/** One tab at a time, so that none ends the session of the next person. Without locks (no HTTPS) tabs may do it at once. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('left', work) : work()
+
 async function end(): Promise<void> {
+  if (!hasLeft()) return
   // The page itself has asked for its user (index.html): the answer may be of who has left, and must not be given to the next call.
   await ask(authRoutes.me).catch(() => null)
   const { ok, status } = await ask(authRoutes.logout)
-  if (!ok) throw new Error(`the session goes on: ${status}`)
+  // The session has ended already.
+  if (!ok && status !== 401) throw new Error(`the session goes on: ${status}`)
   forgetLeft()
   dropEarly()
 }

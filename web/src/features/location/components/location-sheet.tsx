@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
+import { isSessionEnding } from '../../../lib/session.ts'
 import { chooseUnit, milesLabel, useUnit } from '../../../lib/units.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
@@ -228,7 +229,7 @@ function useLeaveGuard(isUnsaved: boolean, onAsk: () => void): void {
 
   useEffect(() => {
     if (!isUnsaved) return
-    const refuse = (event: BeforeUnloadEvent) => event.preventDefault()
+    const refuse = (event: BeforeUnloadEvent) => !isSessionEnding() && event.preventDefault()
     window.addEventListener('beforeunload', refuse)
     return () => window.removeEventListener('beforeunload', refuse)
   }, [isUnsaved])
