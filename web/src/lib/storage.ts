@@ -104,6 +104,10 @@ export const clearShared = (): Promise<boolean> | undefined =>
     ?.delete('shared')
     .catch(() => false)
 
+/** Runs work in one tab at a time; where the browser has no locks (no HTTPS), tabs may do it at once. */
+export const inOneTab = (name: string, work: () => Promise<void>): Promise<void> =>
+  part(() => navigator.locks)?.request(name, work) ?? work()
+
 const probe = 'probe'
 
 /** Whether the browser stores nothing for this site. */

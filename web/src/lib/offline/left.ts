@@ -2,20 +2,18 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { answerWithin } from '@swoon/realtime-server/contract/shared/answer-within'
 import { dropEarly } from '../early.ts'
 import { forgetLeft, hasLeft } from '../left-session.ts'
+import { inOneTab } from '../storage.ts'
 
 let ending: Promise<void> | undefined
 
 /** Ends on the server the session that ended here without a network. @throws while it cannot be reached */
 export function endLeft(): Promise<void> {
-  ending ??= alone(end).finally(() => {
+  // One tab after the other, so that none ends the session of the next person.
+  ending ??= inOneTab('left', end).finally(() => {
     ending = undefined
   })
   return ending
 }
-
-/** One tab at a time, so that none ends the session of the next person. Without locks (no HTTPS) tabs may do it at once. */
-const alone = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('left', work) : work()
 
 async function end(): Promise<void> {
   if (!hasLeft()) return
