@@ -221,7 +221,10 @@ describe('the service worker', async () => {
     await page.getByText('The first', { exact: true }).first().waitFor()
     await page.getByText("You're offline").waitFor()
     await bob.call(chatRoutes.edit, { params: { id: first.id }, body: { content: 'The first, edited' } })
-    await page.getByText(/^The first, edited/).first().waitFor()
+    await page
+      .getByText(/^The first, edited/)
+      .first()
+      .waitFor()
     expect(await page.getByText("You're offline").count()).toBe(1)
     release()
     await page.getByText("You're offline").waitFor({ state: 'detached' })
