@@ -11,7 +11,7 @@ function reachOf({ isHidden, isIncognito }: SelfView): string {
   return t`It opens for people who are signed in and could see you in Discover.`
 }
 
-/** The link to the user's own profile. It says nothing of them, and whoever follows it signs in first. */
+/** The link to the user's own profile. It says nothing about them, and people who follow it sign in first. */
 export const shareProfile = (me: SelfView): Promise<void> =>
   shareLink(
     { url: new URL(`/app/user/${me.id}`, location.origin).href, text: plain(t`Here's my profile on ${appName}`) },
