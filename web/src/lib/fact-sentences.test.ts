@@ -19,11 +19,11 @@ it.each<[Fact, string]>([
   [{ kind: 'milesApart', number: 12 }, 'You are about 12 miles from each other'],
   [{ kind: 'oftenPersonality', names: ['feeler'] }, 'You often like people who are led by feeling'],
   [{ kind: 'askedFor', names: ['ageCompatibility'] }, 'You asked for age to count more'],
-])('says %j', (fact, sentence) => expect(factSentences(['English'], [fact])).toEqual([sentence]))
+])('says %j', (fact, sentence) => expect(factSentences('miles', ['English'], [fact])).toEqual([sentence]))
 
 it('leaves what a server of the release before or after says in English', () => {
   const later = { kind: 'sameDreams' } as unknown as Fact
-  expect(factSentences(['One', 'Two', 'Three'], [later, { kind: 'sameGoal', names: ['later'] }])).toEqual([
+  expect(factSentences('miles', ['One', 'Two', 'Three'], [later, { kind: 'sameGoal', names: ['later'] }])).toEqual([
     'One',
     'Two',
     'Three',
@@ -37,5 +37,5 @@ it('says them in the language of the page, with the interests of the list', asyn
   const { factSentences: inGerman } = await import('./fact-sentences.ts')
   const fact: Fact = { kind: 'sameInterests', names: ['Hiking', 'My own', 'Travel'] }
   // The sentence itself has no translation here.
-  expect(inGerman(['English'], [fact])).toEqual(['You both chose Wandern, My own und Reisen'])
+  expect(inGerman('kilometers', ['English'], [fact])).toEqual(['You both chose Wandern, My own und Reisen'])
 })

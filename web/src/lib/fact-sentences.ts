@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { aboutAnswers, Fact, FactKind, FactorName } from '@swoon/realtime-server/contract/compatibility'
 import { i18n, term } from '#i18n'
-import { milesLabel, unitNow } from './units.ts'
+import { milesLabel, type Unit } from './units.ts'
 
 type Answers = typeof aboutAnswers
 type Words<F extends keyof Answers, More extends string = never> = Readonly<Record<Answers[F][number] | More, string>>
@@ -68,7 +68,7 @@ const of = (words: Readonly<Record<string, string>>, names: readonly string[]) =
   listed(names.flatMap((name) => words[name] ?? []))
 const interests = (names: readonly string[]) => listed(names.map((name) => term('interest', name)))
 
-const sentences: Readonly<Record<FactKind, (names: readonly string[], number: number) => string>> = {
+const sentences: Readonly<Record<FactKind, (names: readonly string[], number: number, unit: Unit) => string>> = {
   sameInterests: (names) => t`You both chose ${{ interests: interests(names) }}`,
   otherInterests: () => t`Your interests differ: you could show each other new things`,
   sameGoal: ([goal]) => goals[goal as keyof typeof goals],
@@ -81,10 +81,10 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
     years === 0
       ? t`You are the same age`
       : plural(years, { one: 'You are a year apart', other: 'You are # years apart' }),
-  milesApart: (_, miles) =>
+  milesApart: (_, miles, unit) =>
     miles === 0
       ? t`You are in the same neighborhood`
-      : t`You are about ${{ distance: milesLabel(miles, unitNow()) }} from each other`,
+      : t`You are about ${{ distance: milesLabel(miles, unit) }} from each other`,
   sameEducation: () => t`You went about as far in education`,
   opposites: () => t`You are opposites in some ways, and that can be the fun of it`,
   oftenInterest: (names) => t`You often like people who are into ${{ interest: interests(names) }}`,
@@ -95,8 +95,8 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
 }
 
 /** What is said of two people, in the user's language: English as the server says it where there is no fact, or one of a later release. */
-export const factSentences = (english: readonly string[], facts: readonly Fact[] = []): string[] =>
+export const factSentences = (unit: Unit, english: readonly string[], facts: readonly Fact[] = []): string[] =>
   english.map((sentence, at) => {
     const fact = facts[at]
-    return (fact && sentences[fact.kind]?.(fact.names ?? [], fact.number ?? 0)) || sentence
+    return (fact && sentences[fact.kind]?.(fact.names ?? [], fact.number ?? 0, unit)) || sentence
   })

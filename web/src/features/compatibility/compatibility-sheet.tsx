@@ -5,6 +5,7 @@ import { term } from '#i18n'
 import { factSentences } from '../../lib/fact-sentences.ts'
 import { factorLabels } from '../../lib/factor-labels.ts'
 import { percent } from '../../lib/percent.ts'
+import { useUnit } from '../../lib/units.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -24,7 +25,7 @@ export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProp
 
 function Explained({ of }: { of: Compatibility & { name: string } }) {
   const { compatibilityScore: score, highlights, name } = of
-  const insights = factSentences(of.insights, of.insightFacts)
+  const insights = factSentences(useUnit(), of.insights, of.insightFacts)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
