@@ -55,7 +55,9 @@ describe('the language of the app', async () => {
     await gotoLive(other, '/matches')
     await choose(ann, 'es')
     await toastOf(other).getByText(inGerman('You changed the language')).waitFor()
-    await toastOf(other).getByRole('button', { name: inGerman('Reload') }).tap()
+    await toastOf(other)
+      .getByRole('button', { name: inGerman('Reload') })
+      .tap()
     await other.waitForFunction(() => document.documentElement.lang === 'es')
   })
 
@@ -88,12 +90,18 @@ describe('the language of the app', async () => {
     expect(await page.getByText(promptsByMood.Cozy['rainy-day']).count()).toBe(0)
   })
 
-  it('says that there is no connection where people sign in without one', async () => {
-    expectFailedCalls('POST /api/auth/login ERR_INTERNET_DISCONNECTED')
+  it('says that there is no connection where the server is not reached', async () => {
+    expectFailedCalls('POST /api/auth/login ERR_FAILED', 'POST /api/auth/login 502')
     const page = await openSignIn('de-DE')
-    await page.context().setOffline(true)
+    const said = toastOf(page).getByText(inGerman('Unable to reach the server. Please check your connection.'))
+    await page.route('**/api/auth/login', (route) => route.abort())
     await signIn(page, ann)
-    await toastOf(page).getByText(inGerman('Unable to reach the server. Please check your connection.')).waitFor()
-    await page.context().setOffline(false)
+    await said.waitFor()
+    await page.reload()
+    // A gateway whose server is away.
+    await page.unroute('**/api/auth/login')
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502 }))
+    await signIn(page, ann)
+    await said.waitFor()
   })
 })
