@@ -18,7 +18,7 @@ i18n.setMessagesCompiler((text) => [text])
  * translation stays as it is: a prompt of a later release, or an interest in the user's own words.
  */
 export const term = (kind: 'prompt' | 'mood' | 'interest' | 'highlight', name: string, english = name): string =>
-  String([messages[`${kind}:${name}`] ?? english].flat()[0])
+  [messages[`${kind}:${name}`] ?? english].flat().join('')
 
 /** A sentence in the page's language; the macros `t`, `plural` and `select` become its calls. `message` is the English, as the build parsed it. */
 export const say = (id: string, message: string, values?: Record<string, unknown>): string =>
