@@ -31,6 +31,7 @@ describe('the list of matches', () => {
       compatibilityScore: expect.any(Number),
       compatibilityFactors: { overall: expect.any(Number) },
       insights: expect.any(Array),
+      insightFacts: expect.any(Array),
       highlights: expect.any(Array),
       lastMessage: { seq: 1, content: 'Hello', senderId: ann.id },
       lastSeq: 1,

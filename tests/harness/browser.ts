@@ -70,7 +70,7 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   url: string,
-  options: { viewport?: typeof phone; dark?: boolean; hasWorker?: boolean } = {},
+  options: { viewport?: typeof phone; dark?: boolean; hasWorker?: boolean; locale?: string } = {},
 ): Promise<Visit> {
   const viewport = options.viewport ?? phone
   const isMobile = viewport.width < desktop.width
@@ -81,7 +81,7 @@ export async function visit(
     hasTouch: isMobile,
     colorScheme: options.dark ? 'dark' : 'light',
     timezoneId: 'Europe/Lisbon',
-    locale: 'en-GB',
+    locale: options.locale ?? 'en-GB',
     // It takes a second of a browser, and hides what it answers from interception.
     serviceWorkers: options.hasWorker ? 'allow' : 'block',
   })

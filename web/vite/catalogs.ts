@@ -43,7 +43,12 @@ export async function updateCatalog(language: Translated, messages: readonly Mes
     .toSorted((one, other) => (`${one.files[0]} ${one.message}` < `${other.files[0]} ${other.message}` ? -1 : 1))
     .map(({ id, message, context, files }) => [
       id,
-      { message, translation: known.get(id) ?? '', origin: files.map((file) => [file]), ...(context && { context }) },
+      {
+        ...{ message, translation: known.get(id) ?? '', origin: files.map((file) => [file]) },
+        ...(context && { context }),
+        // The id of a term does not say its English.
+        ...(id.includes(':') && { comments: [message] }),
+      },
     ])
   const text = await po.serialize(Object.fromEntries(entries), { ...placeOf(language), existing: read(language) })
   writeFileSync(fileOf(language), text)

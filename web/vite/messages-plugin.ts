@@ -4,10 +4,11 @@ import macro from '@lingui/babel-plugin-lingui-macro'
 import { makeConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { terms } from './terms.ts'
 
 /** A sentence of the web client, as translators see it. */
 export interface Message {
-  /** What the build makes of sentence and context. */
+  /** What the build makes of sentence and context; of a term (terms.ts), its kind and name. */
   id: string
   /** In English, as ICU writes it: `{count, plural, one {# like} other {# likes}}`. */
   message: string
@@ -54,7 +55,7 @@ export function messages(): Plugin {
       },
     },
     generateBundle() {
-      const all = [...found.values()].map((each) => ({ ...each, files: each.files.sort() }))
+      const all = [...found.values(), ...terms].map((each) => ({ ...each, files: each.files.toSorted() }))
       const source = JSON.stringify(all.sort((one, other) => (one.id < other.id ? -1 : 1)))
       this.emitFile({ type: 'asset', fileName: '.vite/messages.json', source })
     },

@@ -84,6 +84,12 @@ it('gives reasons by what the viewer did and what the other shows, the same whet
   const swipe = (who: Person, isLike: boolean) => me.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike } })
   await weigh({ ageCompatibility: 2, interestCompatibility: 2 })
   expect(await reasons(other)).toEqual(['You both chose Chess, Climbing and Jazz', 'You are 30 years apart'])
+  // For clients in other languages.
+  const { reasonFacts } = (await me.call(matcherRoutes.reasons, { params: { id: other.id } })).body
+  expect(reasonFacts).toEqual([
+    { kind: 'sameInterests', names: ['Chess', 'Climbing', 'Jazz'] },
+    { kind: 'yearsApart', number: 30 },
+  ])
   for (const who of rest.slice(0, 6)) await swipe(who, true)
   for (const who of sameAge.slice(0, 6)) await swipe(who, false)
   await weigh({ interestCompatibility: 4 })

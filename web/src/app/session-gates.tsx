@@ -63,7 +63,7 @@ function useLanguage(user: SelfView | null | undefined): void {
     if (!user || (before?.id === user.id && before.language === user.language)) return
     if ((user.language ?? sourceLanguage) !== i18n.locale)
       import('../lib/i18n/account-language.ts').then((it) => it.followAccount(user, before === null)).catch(() => {})
-    else if (user.language !== null) ofTab.remove(chosenKey)
+    else ofTab.remove(chosenKey)
   }, [user])
 }
 

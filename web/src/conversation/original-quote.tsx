@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useContext } from 'react'
+import { term } from '#i18n'
 import { hiddenText, useHides } from '../lib/hidden-words.ts'
 import { photoSrc } from '../lib/photo.ts'
 import { cx } from '../ui/cx.ts'
@@ -56,7 +57,11 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
           <bdi>{author}</bdi>
         </span>
       )}
-      {prompt && <span className={cx('block truncate', !isFilled && 'text-ink-soft')}>{prompt.text}</span>}
+      {prompt && (
+        <span className={cx('block truncate', !isFilled && 'text-ink-soft')}>
+          {term('prompt', prompt.id, prompt.text)}
+        </span>
+      )}
       <span
         dir="auto"
         className={cx('line-clamp-2 whitespace-normal wrap-anywhere', isGone && 'italic', !isFilled && 'text-ink-soft')}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../ui/toast.tsx'
-import { ApiError } from './api.ts'
+import { ApiError, isUnreached } from './api.ts'
 
 interface Failure {
   /** Of the toast; 'Error' by default. */
@@ -10,8 +10,8 @@ interface Failure {
 }
 
 /** What to show about any failed call: the server's sentence, or that there was no answer. */
-export const sentenceOf = ({ code, error }: ApiError): string =>
-  code === 'NETWORK' ? t`Unable to reach the server. Please check your connection.` : error
+export const sentenceOf = (failure: ApiError): string =>
+  isUnreached(failure) ? t`Unable to reach the server. Please check your connection.` : failure.error
 
 /** Reports a failure in a toast: by the sentence of a refusal that explains itself, otherwise by `text`. */
 export function reportFailure(error: unknown, text: string, { title = t`Error`, explained = [] }: Failure = {}): void {

@@ -1,5 +1,7 @@
+import { newsIn } from './news.ts'
 import { type Pushed, readPushed } from './pushed.ts'
 import { scope } from './scope.ts'
+import { shownLanguage } from './shell.ts'
 
 /** Shows what is pushed while the app is closed, and opens its screen. */
 export function answerPushes(): void {
@@ -17,7 +19,7 @@ async function show({ title, body, path, tag }: Pushed): Promise<void> {
   // People who are looking at the app see it there.
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return
   const options = { tag, renotify: true, icon: '/icon-192.png', data: { path }, ...(body !== undefined && { body }) }
-  await scope.registration.showNotification(title, options)
+  await scope.registration.showNotification(title ?? newsIn(await shownLanguage()), options)
   // Without a number, which the app shows once it is open.
   await navigator.setAppBadge?.().catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newsIn } from './news.ts'
 import { readPushed } from './pushed.ts'
 
 const read = (body: string | null) => readPushed(body === null ? null : { json: () => JSON.parse(body) })
@@ -12,9 +13,16 @@ test.each([null, '', '{"title":', 'null', '[]', '7', '{"title":5,"path":{}}', '{
   'still says that there is news when the body is %j',
   (body) =>
     expect(read(body)).toEqual({
-      title: 'You have a new notification',
+      title: undefined,
       body: undefined,
       path: '/app/notifications',
       tag: 'news',
     }),
 )
+
+test.each([
+  ['de', 'Du hast eine neue Benachrichtigung'],
+  ['en', 'You have a new notification'],
+  ['', 'You have a new notification'],
+  ['toString', 'You have a new notification'],
+])('says so in %j', (language, text) => expect(newsIn(language)).toBe(text))

@@ -1,5 +1,6 @@
 export interface Pushed {
-  title: string
+  /** Undefined where a push does not say which news there is. */
+  title: string | undefined
   body: string | undefined
   path: string
   tag: string
@@ -9,8 +10,7 @@ export interface Pushed {
 export function readPushed(data: { json(): unknown } | null): Pushed {
   const { title, body, path, tag } = Object(parsed(data)) as Record<string, unknown>
   return {
-    // In English: a worker has no catalog.
-    title: textIn(title) ?? 'You have a new notification',
+    title: textIn(title),
     body: textIn(body),
     path: /^\/(?![/\\])/.test(textIn(path) ?? '') ? String(path) : '/app/notifications',
     tag: textIn(tag) ?? 'news',

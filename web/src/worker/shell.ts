@@ -6,6 +6,8 @@ const prefix = 'shell-'
 const name = prefix + checksum(JSON.stringify(stored))
 /** Stored last: everything else is there. */
 const complete = '/complete'
+/** The language that a page has shown last. */
+const shown = '/language'
 /** Milliseconds after which a page opens with what is stored, and answers of a gateway whose server is away. */
 const patience = 3000
 const away = new Set([502, 503, 504])
@@ -26,10 +28,11 @@ async function store(): Promise<void> {
   }
 }
 
-/** The translations of a page's language; those of other languages would be stored for no one. */
-async function storeCatalog(language: string): Promise<void> {
+/** A page's language, and its translations; those of other languages would be stored for no one. */
+async function storeLanguage(language: string): Promise<void> {
   const url = catalogs[language]
   const cache = await scope.caches.open(name)
+  await cache.put(shown, new Response(language))
   if (url && !(await cache.match(url))) await storeFile(cache, url)
 }
 
@@ -106,8 +109,14 @@ export async function pictureFor(request: Request): Promise<Response> {
   }
 }
 
+/** The language that a page has shown last; empty if the browser does not store it. */
+export async function shownLanguage(): Promise<string> {
+  const kept = await scope.caches.match(shown).catch(() => undefined)
+  return (await kept?.text()) ?? ''
+}
+
 /** A page of a build is shown: it hears of which build this worker is, and what is missing is stored. */
-export async function shownBy(page: WindowClient, shown: string, language: string): Promise<void> {
+export async function shownBy(page: WindowClient, build: string, language: string): Promise<void> {
   if (stored.length === 0) return
   page.postMessage({ build: entry })
   storing ??= store().finally(() => {
@@ -115,8 +124,8 @@ export async function shownBy(page: WindowClient, shown: string, language: strin
   })
   await storing
   try {
-    await storeCatalog(language)
-    if (shown === entry) await removeOthers(page.id)
+    await storeLanguage(language)
+    if (build === entry) await removeOthers(page.id)
   } catch (error) {
     console.warn('not stored for use without a network', error)
   }

@@ -35,6 +35,51 @@ export const CompatibilityFactors = z.object({
 })
 export type CompatibilityFactors = z.infer<typeof CompatibilityFactors>
 
+/** The words of each strong point. */
+export const compatibilityHighlights = {
+  ageCompatibility: 'Close in age',
+  locationCompatibility: 'Close by',
+  interestCompatibility: 'Shared interests',
+  lifestyleCompatibility: 'Similar lifestyle',
+  personalityCompatibility: 'Alike in character',
+  educationCompatibility: 'Similar education',
+  relationshipGoalsCompatibility: 'Same goals',
+  communicationStyleCompatibility: 'Easy to talk to',
+  music: 'Same music',
+} as const satisfies Record<FactorName | 'music', string>
+
+/** What the sentences about two people say; those of AI Match come last. */
+export const factKinds = [
+  'sameInterests',
+  'otherInterests',
+  'sameGoal',
+  'otherGoals',
+  'sameArtists',
+  'sameLifestyle',
+  'samePersonality',
+  'sameCommunication',
+  'yearsApart',
+  'milesApart',
+  'sameEducation',
+  'opposites',
+  'oftenInterest',
+  'oftenLifestyle',
+  'oftenPersonality',
+  'askedFor',
+  'fits',
+] as const
+export type FactKind = (typeof factKinds)[number]
+
+/** A sentence in a form that a client can say in the user's language: what it says, and of what or how many. */
+export const Fact = z.object({
+  kind: z.enum(factKinds),
+  /** Interests or artists as people wrote them, answers of "About you", or factors. */
+  names: z.array(z.string()).optional(),
+  /** Years, or miles, of which 0 is the same neighborhood. */
+  number: z.number().optional(),
+})
+export type Fact = z.infer<typeof Fact>
+
 export const compatibility = {
   /** 0 to 100. */
   compatibilityScore: z.number(),
@@ -42,6 +87,8 @@ export const compatibility = {
   unknownFactors: z.array(z.enum(factorNames)),
   /** Sentences made from the actual data. */
   insights: z.array(z.string()),
+  /** The same sentences in the same order, for other languages. */
+  insightFacts: z.array(Fact),
   /** The strong points, in a few words each. */
   highlights: z.array(z.string()),
 }

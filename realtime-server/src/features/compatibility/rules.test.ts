@@ -198,6 +198,17 @@ describe('insights', () => {
     ])
   })
 
+  it('are also facts, for clients in other languages', () => {
+    expect(compare(one, other).insightFacts).toEqual([
+      { kind: 'sameInterests', names: ['Hiking', 'Jazz'] },
+      { kind: 'sameGoal', names: ['long-term'] },
+      { kind: 'sameArtists', names: ['Nina Simone'] },
+      { kind: 'sameLifestyle', names: ['early-bird', 'foodie'] },
+      { kind: 'yearsApart', number: 2 },
+      { kind: 'milesApart', number: 0 },
+    ])
+  })
+
   it('name the strong points', () => {
     const { highlights } = compare(one, other)
     expect(highlights).toContain('Same goals')

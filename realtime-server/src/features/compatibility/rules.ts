@@ -1,6 +1,7 @@
 import { milesBetween } from '../location/service.ts'
-import type { CompatibilityFactors, FactorName } from './contract.ts'
+import type { CompatibilityFactors, Fact, FactorName } from './contract.ts'
 import { factorNames, neutralScore } from './contract.ts'
+import { sentenceOf } from './fact-words.ts'
 import { highlightsOf, insightsOf } from './insights.ts'
 import { agreement, educationRank, goalFit, keysOf, opposites, shared } from './scales.ts'
 import type { Traits } from './traits.ts'
@@ -10,6 +11,7 @@ export interface Comparison {
   readonly compatibilityFactors: CompatibilityFactors
   readonly unknownFactors: FactorName[]
   readonly insights: string[]
+  readonly insightFacts: Fact[]
   readonly highlights: string[]
 }
 
@@ -35,11 +37,13 @@ export function compare(a: Traits, b: Traits): Comparison {
   const overall = overallOf(known)
   const factors = { overall } as CompatibilityFactors
   for (const name of factorNames) factors[name] = known[name] ?? neutralScore
+  const insightFacts = insightsOf(a, b)
   return {
     compatibilityScore: overall,
     compatibilityFactors: factors,
     unknownFactors: factorNames.filter((name) => known[name] === null),
-    insights: insightsOf(a, b),
+    insights: insightFacts.map(sentenceOf),
+    insightFacts,
     highlights: highlightsOf(known, shared(a.topArtists, b.topArtists).length),
   }
 }

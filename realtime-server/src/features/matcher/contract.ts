@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Id } from '../../contract/primitives.ts'
-import { type FactorName, factorNames } from '../compatibility/contract.ts'
+import { Fact, type FactorName, factorNames } from '../compatibility/contract.ts'
 
 /** How much a factor of compatibility moves the order of its owner's AI Match: from 0, not at all, to 4, the most; 2 is as usual. */
 const OwnWeight = z.int().min(0).max(4)
@@ -51,7 +51,8 @@ export const matcherRoutes = routes({
     schema: {
       summary: 'Why AI Match shows me a person, in sentences: only by what I did and what they show.',
       params: z.object({ id: Id }),
-      response: { 200: z.object({ reasons: z.array(z.string()) }) },
+      // The facts are the same reasons in the same order, for other languages.
+      response: { 200: z.object({ reasons: z.array(z.string()), reasonFacts: z.array(Fact) }) },
     },
     config: { requires: 'complete', budget: matcherBudgets['matcher-reasons'] },
   },

@@ -13,7 +13,8 @@ import { personById } from '@swoon/db/queries/people'
 import { deleteDealtBefore, hasDecisions } from '@swoon/db/queries/refit'
 import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { compare } from '../compatibility/service.ts'
+import type { Fact } from '../compatibility/contract.ts'
+import { compare, sentenceOf } from '../compatibility/service.ts'
 import { maySee, traitsOf } from '../people/service.ts'
 import { lifestyleOf } from '../vitals/service.ts'
 import type { MatcherSettings } from './contract.ts'
@@ -92,8 +93,8 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
         return settings
       }),
 
-    /** Why AI Match shows a person, in sentences. @throws Refusal NOT_FOUND */
-    async reasons(userId: string, otherId: string): Promise<{ reasons: string[] }> {
+    /** Why AI Match shows a person. @throws Refusal NOT_FOUND */
+    async reasons(userId: string, otherId: string): Promise<{ reasons: string[]; reasonFacts: Fact[] }> {
       if (!(await maySee(db, userId, otherId))) throw notFound()
       const [viewer, other, { learns, weights }] = await Promise.all([
         personById(db, userId),
@@ -104,9 +105,9 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
       const made = learns ? await answersOfDecided(db, userId, choicesAtMost) : []
       const decided = made.map((row) => ({ ...row, lifestyle: lifestyleOf(row, row) }))
       const [mine, theirs] = [traitsOf(viewer, clock.now()), traitsOf(other, clock.now())]
-      return {
-        reasons: reasonsFor({ theirs, decided, weights: ownWeightsOf(weights), comparison: compare(mine, theirs) }),
-      }
+      const asked = { theirs, decided, weights: ownWeightsOf(weights), comparison: compare(mine, theirs) }
+      const reasonFacts = reasonsFor(asked)
+      return { reasons: reasonFacts.map(sentenceOf), reasonFacts }
     },
 
     /** Once a night: learns everything from scratch, and forgets who was shown to whom long ago. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Language } from '@swoon/realtime-server/contract/shared/languages'
-import { ApiError, call } from '../../lib/api.ts'
-import { attempt, reportFailure } from '../../lib/attempt.ts'
+import { ApiError, call, isUnreached } from '../../lib/api.ts'
+import { attempt, reportFailure, sentenceOf } from '../../lib/attempt.ts'
 import { myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emailState, sessions } from './queries.ts'
@@ -15,7 +15,7 @@ export type Faults = Readonly<Record<string, string>>
 export function sayIt(error: unknown, otherwise: string): Faults {
   const explained = [400, 403, 409, 429, 503]
   if (error instanceof ApiError && explained.includes(error.status) && error.fields) return error.fields
-  reportFailure(error, otherwise, { explained })
+  reportFailure(error, error instanceof ApiError && isUnreached(error) ? sentenceOf(error) : otherwise, { explained })
   return {}
 }
 

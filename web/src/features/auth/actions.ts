@@ -3,15 +3,16 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import type { Language } from '@swoon/realtime-server/contract/shared/languages'
 import { useMutation } from '@tanstack/react-query'
 import { i18n } from '#i18n'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, isUnreached } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/attempt.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SignInDraft, SignUpDraft } from './rules.ts'
 
-/** The explanation for the user if there is one, otherwise the given text. */
+/** The explanation for the user if there is one, also that the server was not reached, otherwise the given text. */
 const serverText = (error: Error, otherwise: string) =>
-  error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK' ? error.error : otherwise
+  error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error)) ? sentenceOf(error) : otherwise
 
 export function useSignIn() {
   return useMutation({
@@ -53,7 +54,10 @@ export function useSignUp() {
       toast({
         title: t`Signup failed`,
         // Errors that belong to a field are shown beside it instead.
-        text: error instanceof ApiError && [401, 429].includes(error.status) ? serverText(error, failed) : failed,
+        text:
+          error instanceof ApiError && [0, 401, 429, 502, 504].includes(error.status)
+            ? serverText(error, failed)
+            : failed,
         tone: 'danger',
       }),
   })

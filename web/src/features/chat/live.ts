@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
 import { announce } from '../../ui/live-region.tsx'
@@ -50,7 +51,8 @@ function sayReaction(matchId: string, emoji: string): void {
   const match = matches()
     .known()
     ?.find(({ id }) => id === matchId)
-  if (match && location.pathname === `/chat/${matchId}`) announce(`${match.otherUser.name} reacted: ${emoji}`)
+  if (match && location.pathname === `/chat/${matchId}`)
+    announce(t`${{ name: match.otherUser.name }} reacted: ${emoji}`)
 }
 
 /** Runs after a disconnection, once the list of matches is up to date. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { term } from '#i18n'
 import { plain } from '../../lib/i18n/plain.ts'
 
 const shared = [
@@ -13,9 +14,9 @@ const theirs = (interest: string) => t`I saw ${interest} on your profile. Tell m
 export function openersFor(mine: readonly string[], other: { name: string; interests: readonly string[] }): string[] {
   const liked = new Set(mine.map(wordKey))
   const common = other.interests.filter((interest) => liked.has(wordKey(interest)))
-  const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(interest) ?? '')
+  const lines = common.slice(0, shared.length).map((interest, at) => shared[at]?.(term('interest', interest)) ?? '')
   const [first] = other.interests.filter((interest) => !common.includes(interest))
-  if (lines.length < 2 && first) lines.push(theirs(first))
+  if (lines.length < 2 && first) lines.push(theirs(term('interest', first)))
   if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How is your week going?`)
   return lines.map(plain)
 }

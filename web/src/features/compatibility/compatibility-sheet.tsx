@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Compatibility, factorNames } from '@swoon/realtime-server/contract/compatibility'
+import { term } from '#i18n'
+import { factSentences } from '../../lib/fact-sentences.ts'
 import { factorLabels } from '../../lib/factor-labels.ts'
 import { percent } from '../../lib/percent.ts'
+import { useUnit } from '../../lib/units.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, SparkleIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -21,7 +24,8 @@ export function CompatibilitySheet({ of, open, onClose }: CompatibilitySheetProp
 }
 
 function Explained({ of }: { of: Compatibility & { name: string } }) {
-  const { compatibilityScore: score, highlights, insights, name } = of
+  const { compatibilityScore: score, highlights, name } = of
+  const insights = factSentences(useUnit(), of.insights, of.insightFacts)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
@@ -47,7 +51,7 @@ function Explained({ of }: { of: Compatibility & { name: string } }) {
             {highlights.map((point) => (
               <li key={point} className="flex gap-2">
                 <CheckIcon size={20} className="mt-0.5 shrink-0 text-success" />
-                <span dir="auto">{point}</span>
+                <span dir="auto">{term('highlight', point)}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Compatibility } from '@swoon/realtime-server/contract/compatibility'
+import { term } from '#i18n'
 import { percent } from '../../lib/percent.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { scoreLabel } from './score.ts'
@@ -9,6 +10,7 @@ type ScoreRowProps = { of: Pick<Compatibility, 'compatibilityScore' | 'highlight
 
 /** The score with its label and first strong point, across a page. A press opens its explanation. */
 export function ScoreRow({ of, onPress }: ScoreRowProps) {
+  const [strongest] = of.highlights
   return (
     <button
       type="button"
@@ -20,7 +22,9 @@ export function ScoreRow({ of, onPress }: ScoreRowProps) {
         <span className="block font-semibold">
           {percent(of.compatibilityScore)} · {scoreLabel(of.compatibilityScore)}
         </span>
-        <span className="block text-sm text-ink-soft">{of.highlights[0] ?? t`See how you fit`}</span>
+        <span className="block text-sm text-ink-soft">
+          {strongest ? term('highlight', strongest) : t`See how you fit`}
+        </span>
       </span>
       <ChevronRightIcon size={22} className="shrink-0 text-ink-soft" />
     </button>

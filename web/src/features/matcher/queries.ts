@@ -14,6 +14,6 @@ export const useReasons = (userId: string) =>
     queryKey: ['matcher', 'reasons', userId],
     queryFn: ({ signal }) => call(matcherRoutes.reasons, { params: { id: userId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data?.reasons
+  }).data
 
 export const useMatcherSettings = () => useQuery(matcherSettings().options)

@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router-dom'
+import { factSentences } from '../../lib/fact-sentences.ts'
+import { useUnit } from '../../lib/units.ts'
 import { SparkleIcon } from '../../ui/icons.tsx'
 import { SmallSection } from '../people/section.tsx'
 import { useReasons } from './queries.ts'
 
 /** Why AI Match shows a person, under their details. Nothing while it is unknown. */
 export function Reasons({ userId }: { userId: string }) {
-  const reasons = useReasons(userId)
-  if (!reasons) return null
+  const found = useReasons(userId)
+  const unit = useUnit()
+  if (!found) return null
   return (
     <SmallSection title={t`Why you're seeing this`}>
       <ul className="flex flex-col gap-1.5">
-        {reasons.map((reason) => (
+        {factSentences(unit, found.reasons, found.reasonFacts).map((reason) => (
           <li key={reason} className="flex gap-2">
             <SparkleIcon size={20} className="mt-0.5 shrink-0 text-accent" />
             <span dir="auto">{reason}</span>

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/passkeys'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, isUnreached } from '../../lib/api.ts'
+import { sentenceOf } from '../../lib/attempt.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
@@ -101,8 +102,8 @@ export async function signInByPasskey(): Promise<string | null> {
     const isUnknown = error instanceof ApiError && error.code === 'BAD_CREDENTIALS'
     const text = isUnknown
       ? t`This passkey doesn't belong to any account.`
-      : error instanceof ApiError && error.code !== 'UNKNOWN' && error.code !== 'NETWORK'
-        ? error.error
+      : error instanceof ApiError && (error.code !== 'UNKNOWN' || isUnreached(error))
+        ? sentenceOf(error)
         : messageOf(error)
     if (text !== null)
       toast({ title: t`Login failed`, text: text ?? t`Unable to use a passkey. Please try again.`, tone: 'danger' })

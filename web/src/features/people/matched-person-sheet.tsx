@@ -3,6 +3,7 @@ import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { type ComponentProps, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { term } from '#i18n'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export const ReplyLink = ({ matchId, answer, onClick }: ReplyLinkProps) => (
   <Link
     to={`/chat/${matchId}`}
     state={{ answer }}
-    aria-label={t`Reply to “${{ prompt: answer.prompt }}”`}
+    aria-label={t`Reply to “${{ prompt: term('prompt', answer.promptId, answer.prompt) }}”`}
     onClick={onClick}
     className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-1.5 self-start')}
   >

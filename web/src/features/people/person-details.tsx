@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { term } from '#i18n'
 import { useConnection } from '../../lib/connection.ts'
 import { activeNow, isRecent, lastSeenLabel } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -112,7 +113,7 @@ export function PersonDetails({
           <div className="flex flex-wrap gap-2">
             {person.interests.map((interest) => (
               <Tag key={interest} shared={mine.some((other) => isSameWord(other, interest))}>
-                {interest}
+                {term('interest', interest)}
               </Tag>
             ))}
           </div>

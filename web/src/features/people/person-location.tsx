@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
@@ -12,7 +13,7 @@ export function useDistance(person: Located): string {
   const unit = useUnit()
   const me = useMe()
   const seesDistances = me !== null && locationUse(me) === 'used' && !me.locationPrivate && me.id !== person.id
-  return distanceLabel(person, unit) || (seesDistances ? 'distance unknown' : '')
+  return distanceLabel(person, unit) || (seesDistances ? t`distance unknown` : '')
 }
 
 /** The town as the person wrote it, then the distance. Shortened at its end in either direction of writing. */

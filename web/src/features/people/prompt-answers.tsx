@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import type { ReactNode } from 'react'
+import { term } from '#i18n'
 import { Folded } from '../../ui/folded.tsx'
 
 interface PromptAnswersProps {
@@ -18,7 +19,9 @@ export function PromptAnswers({ answers, action }: PromptAnswersProps) {
           key={each.promptId}
           className="flex flex-col gap-1 rounded-md bg-raised px-4 py-3.5 shadow-low ring-1 ring-line/70"
         >
-          {each.prompt !== '' && <p className="text-sm font-semibold text-ink-soft">{each.prompt}</p>}
+          {each.prompt !== '' && (
+            <p className="text-sm font-semibold text-ink-soft">{term('prompt', each.promptId, each.prompt)}</p>
+          )}
           <p
             dir="auto"
             className="font-display text-[min(1.25rem,7vw)] leading-snug font-bold whitespace-pre-line wrap-anywhere"

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { term } from '#i18n'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
@@ -107,7 +108,7 @@ export function ProfilePage() {
           <ul className="flex flex-wrap gap-2">
             {me.interests.map((name) => (
               <li key={name}>
-                <Tag shared>{name}</Tag>
+                <Tag shared>{term('interest', name)}</Tag>
               </li>
             ))}
           </ul>

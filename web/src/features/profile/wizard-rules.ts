@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { ageLimits, profileLimits } from '@swoon/realtime-server/contract/people'
 import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
-import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { adultFromLabel, isDate } from '../../lib/age.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
+import { interestFor } from './interest-for.ts'
 import { checkUsername, usernameOf } from './usernames.ts'
 
 export const steps = [t`Basics`, t`Preferences`, t`Photos`, t`Interests`] as const
@@ -125,7 +125,7 @@ export function agesOf({ minAge, maxAge, dateOfBirth }: Draft, now: Date): { min
 
 /** The chosen interests, including one that was typed but not added, which people expect to count. */
 export const interestsOf = ({ interests, ownInterest }: Draft): string[] =>
-  checkInterest(ownInterest, interests) === null ? [...interests, tidied(ownInterest)] : interests
+  checkInterest(ownInterest, interests) === null ? [...interests, interestFor(ownInterest)] : interests
 
 export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 
@@ -133,6 +133,6 @@ export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
   if (isBlank(name)) return 'blank'
   if (overBy(name, profileLimits.interest) > 0) return 'long'
-  if (chosen.some((other) => isSameWord(other, name))) return 'duplicate'
+  if (chosen.some((other) => isSameWord(other, interestFor(name)))) return 'duplicate'
   return chosen.length >= profileLimits.interests ? 'full' : null
 }

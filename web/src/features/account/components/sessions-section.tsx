@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { SessionView } from '@swoon/realtime-server/contract/account'
 import { useState } from 'react'
+import { deviceLabel } from '../../../lib/device-label.ts'
 import { activeNow, lastSeenLabel, shortDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,7 +80,7 @@ type SessionRowProps = { session: SessionView; now: number; onEnd: () => void }
 
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, isCurrent } = session
-  const name = device || t`Unknown device`
+  const name = deviceLabel(device) || t`Unknown device`
   const started = shortDate(startedAt, now)
   const used = isCurrent ? activeNow : lastSeenLabel(lastUsedAt, now)
   return (

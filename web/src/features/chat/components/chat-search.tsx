@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { chatLimits, type Message } from '@swoon/realtime-server/contract/chat'
 import { useEffect, useRef, useState } from 'react'
 import { kindLabel, type Original } from '../../../conversation/message-parts.ts'
@@ -21,6 +21,11 @@ interface ChatSearchProps {
   onChoose: (original: Original) => void
 }
 
+const countLabel = (found: number, areAll: boolean): string =>
+  areAll
+    ? plural(found, { one: '# message', other: '# messages' })
+    : plural(found, { one: '#+ messages', other: '#+ messages' })
+
 /** Finds words in a chat. A press on a message leads to it. */
 export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +38,6 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
   }, [typed])
   const { messages, next, state, goOn } = useFound(matchId, text)
   const isLooking = text !== typed.trim() || state === 'looking'
-  const count = `${messages.length}${next === null ? '' : '+'}`
   return (
     <>
       <search>
@@ -67,7 +71,7 @@ export function ChatSearch({ matchId, myId, name, onChoose }: ChatSearchProps) {
             ) : messages.length === 0 ? (
               t`No messages found.`
             ) : (
-              `${count} ${messages.length === 1 && next === null ? 'message' : 'messages'}`
+              countLabel(messages.length, next === null)
             )}
           </p>
           {text === typed.trim() && (

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
+import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
+import { term } from '#i18n'
 import { useMe } from '../../../lib/me.ts'
 import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -7,6 +9,8 @@ import { ReplyIcon } from '../../../ui/more-icons.tsx'
 import { LikedAnswers } from '../../people/liked-answers.tsx'
 import { openersFor } from '../openers.ts'
 import { replyToAnswer } from '../replying.ts'
+
+const asked = ({ promptId, prompt }: PromptAnswer) => term('prompt', promptId, prompt)
 
 type OpenersProps = { match: MatchView; onPick: (line: string) => void }
 
@@ -27,12 +31,12 @@ export function Openers({ match, onPick }: OpenersProps) {
               <button
                 key={answer.promptId}
                 type="button"
-                aria-label={t`Reply to “${{ prompt: answer.prompt }}”: ${{ answer: answer.answer }}`}
+                aria-label={t`Reply to “${{ prompt: asked(answer) }}”: ${{ answer: answer.answer }}`}
                 onClick={() => replyToAnswer(match, answer)}
                 className="mb-3 flex w-full max-w-sm items-center gap-3 rounded-md bg-raised px-4 py-3 text-start shadow-low ring-1 ring-line/70 transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
               >
                 <span className="min-w-0 grow">
-                  <span className="block text-sm font-semibold text-ink-soft">{answer.prompt}</span>
+                  <span className="block text-sm font-semibold text-ink-soft">{asked(answer)}</span>
                   <span dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
                     {answer.answer}
                   </span>

@@ -5,6 +5,7 @@ import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { vitalChoices, vitalLimits } from '@swoon/realtime-server/contract/vitals'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { term } from '#i18n'
 import { aboutLabels } from '../../../lib/about-labels.ts'
 import { heightLabel, useUnit } from '../../../lib/units.ts'
 import { vitalIcons } from '../../../lib/vital-icons.ts'
@@ -160,13 +161,13 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
           {choice('drinking')}
           {row(
             'interests',
-            interests.join(', ') || null,
+            interests.map((word) => term('interest', word)).join(', ') || null,
             <ChoiceChips
               multiple
               hideLegend
               legend={filterTitles.interests}
               max={profileLimits.interests}
-              options={offered.map((word) => ({ value: word, label: word }))}
+              options={offered.map((word) => ({ value: word, label: term('interest', word) }))}
               value={interests}
               onChange={(values) => wanted('interests', values)}
             />,

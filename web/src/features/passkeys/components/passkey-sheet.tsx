@@ -4,6 +4,8 @@ import { deviceName } from '@swoon/realtime-server/contract/shared/device-name'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { deviceLabel } from '../../../lib/device-label.ts'
+import { plain } from '../../../lib/i18n/plain.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -48,7 +50,7 @@ const texts: Readonly<Record<Step['kind'], StepTexts>> = {
   },
 }
 
-const deviceHere = () => deviceName(navigator.userAgent)
+const deviceHere = () => plain(deviceLabel(deviceName(navigator.userAgent)))
 
 type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClose: () => void }
 

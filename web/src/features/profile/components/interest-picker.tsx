@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ReactNode, useState } from 'react'
+import { term } from '#i18n'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'
@@ -35,7 +36,7 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
       <ChoiceChips
         multiple
         legend={t`Choose what you love (${chosen.length} of ${{ max: profileLimits.interests }})`}
-        options={shown.map((name) => ({ value: name, label: name }))}
+        options={shown.map((name) => ({ value: name, label: term('interest', name) }))}
         value={asShown}
         max={profileLimits.interests}
         onChange={toggle}
@@ -58,7 +59,10 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
         <ul aria-label={t`Also chosen`} className="flex flex-wrap gap-2">
           {own.map((name) => (
             <li key={name} className="max-w-full">
-              <RemovableChip label={name} onRemove={() => onChange(chosen.filter((other) => other !== name))} />
+              <RemovableChip
+                label={term('interest', name)}
+                onRemove={() => onChange(chosen.filter((other) => other !== name))}
+              />
             </li>
           ))}
         </ul>

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
-import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { useState } from 'react'
+import { term } from '#i18n'
 import { Button } from '../../../ui/button.tsx'
 import { pressesEnter } from '../../../ui/enter.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { changeDraft, useDraftStore } from '../draft.ts'
+import { interestFor } from '../interest-for.ts'
 import { checkInterest, type Faults, type InterestProblem } from '../wizard-rules.ts'
 import { InterestPicker } from './interest-picker.tsx'
 
@@ -41,8 +42,9 @@ function OwnInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
     const found = checkInterest(text, chosen)
     setProblem(found)
     if (found) return
-    onAdd(tidied(text))
-    announce(t`${{ word: tidied(text) }} added`)
+    const interest = interestFor(text)
+    onAdd(interest)
+    announce(t`${{ word: term('interest', interest) }} added`)
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">

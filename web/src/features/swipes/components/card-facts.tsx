@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import type { ReactNode } from 'react'
+import { term } from '#i18n'
 import { lastSeenLabel } from '../../../lib/format.ts'
 import { firstFew } from '../../../lib/person.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -65,7 +66,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
                 mine.some((other) => isSameWord(other, interest)) ? 'bg-accent-fade' : 'bg-[#4a3145]',
               )}
             >
-              {interest}
+              {term('interest', interest)}
             </li>
           ))}
           {interests.more > 0 && (

@@ -15,6 +15,8 @@ interface AddWordProps {
   list: readonly string[]
   /** The longest list. */
   max: number
+  /** What joins the list for a text. */
+  as?: (typed: string) => string
   onAdd: (list: string[]) => void
 }
 
@@ -22,7 +24,7 @@ interface AddWordProps {
 const unfinished = new Map<string, string>()
 
 /** A field whose text joins a list: on Enter, by the button, and when the field is left. A blank or known word is ignored, and one that is too long stays. */
-export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: AddWordProps) {
+export function AddWord({ label, placeholder, maxLength, list, max, as = tidied, onAdd }: AddWordProps) {
   const [text, setState] = useState(unfinished.get(label) ?? '')
   const setText = (typed: string) => {
     unfinished.set(label, typed)
@@ -31,7 +33,7 @@ export function AddWord({ label, placeholder, maxLength, list, max, onAdd }: Add
   const isFull = list.length >= max
   const add = () => {
     if (overBy(text, maxLength) > 0) return
-    const next = withWord(list, text, max)
+    const next = withWord(list, as(text), max)
     setText('')
     if (next === list) return
     onAdd([...next])

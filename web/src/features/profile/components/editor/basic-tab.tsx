@@ -12,6 +12,7 @@ import { AgeRange, WidensAges } from '../../../people/age-range.tsx'
 import { ShownTo, SoughtGenders } from '../../../people/gender-choices.tsx'
 import { changeList, changeProfile, pauses, useRefusal } from '../../autosave.ts'
 import { atMost, checkBirth, checkLocation, checkName } from '../../fields.ts'
+import { interestFor } from '../../interest-for.ts'
 import { InterestPicker } from '../interest-picker.tsx'
 import { AboutPart } from './about-part.tsx'
 import { AddWord } from './add-word.tsx'
@@ -138,6 +139,7 @@ function InterestsPart({ interests }: { interests: readonly string[] }) {
           maxLength={profileLimits.interest}
           list={interests}
           max={profileLimits.interests}
+          as={interestFor}
           onAdd={change}
         />
       </InterestPicker>

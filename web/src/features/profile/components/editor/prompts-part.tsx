@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { type PromptId, promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
+import { type PromptId, promptLimits, promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { useRef, useState } from 'react'
+import { term } from '#i18n'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ChevronUpIcon, PlusIcon, TrashIcon } from '../../../../ui/icons.tsx'
@@ -16,6 +17,9 @@ import type { PromptChange } from '../../prompt-changes.ts'
 import { PromptPicker } from './prompt-picker.tsx'
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
+
+/** As the server says it too. */
+const tooManyAnswers = t`You can answer up to three prompts. You may have added one in another tab or on another device.`
 
 const checkLength = atMost(promptLimits.answer)
 
@@ -39,7 +43,8 @@ export function PromptsPart({ me }: { me: SelfView }) {
   const list = useRef<HTMLUListElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
   // A later release has more prompts; the words of theirs come with the answer.
-  const wordsOf = (id: PromptId) => words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? ''
+  const wordsOf = (id: PromptId) =>
+    term('prompt', id, words[id] ?? answers.find(({ promptId }) => promptId === id)?.prompt ?? '')
   // Once the list is shown as it is then, and the picker has given the focus back.
   const focus = (id: PromptId) => setTimeout(() => list.current?.querySelector<HTMLElement>(`[name="${id}"]`)?.focus())
 

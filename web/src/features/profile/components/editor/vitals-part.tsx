@@ -144,7 +144,7 @@ function HeightSelect({ height }: { height: number | null }) {
   )
 }
 
-const usual = ['she/her', 'he/him', 'they/them'].map((value) => ({ value, label: value }))
+const usual = [t`she/her`, t`he/him`, t`they/them`].map((value) => ({ value, label: value }))
 
 function Pronouns({ pronouns }: { pronouns: string | null }) {
   const field = useTyped('pronouns', atMost(vitalLimits.pronouns))

@@ -1,0 +1,107 @@
+// In the full suite: it signs in on several browsers, and a page that follows its account loads again.
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../realtime-server/src/contract/shared/languages.ts'
+import { builtMessages, readCatalog } from '../../web/vite/catalogs.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
+import { type Person, password, person } from '../harness/person.ts'
+import { gatesJourney } from './gates.ts'
+import { newMatch } from './journey.ts'
+import { confirmAge, gotoLive, toastOf, visitAs } from './steps.ts'
+
+const german = await readCatalog('de')
+/** The German of a sentence without gaps. */
+const inGerman = (english: string) => {
+  const found = builtMessages().find(({ message }) => message === english)
+  const text = found && german.get(found.id)
+  if (!text) throw new Error(`no German for ${english}`)
+  return text
+}
+
+describe('the language of the app', async () => {
+  const { world, browser, ann, guest, closing } = await gatesJourney()
+  const choose = (who: Person, language: Language) =>
+    who.call(profileRoutes.updateUser, { params: { id: who.id }, body: { language } })
+  const languageOf = async (who: Person) => (await who.call(authRoutes.me, {})).body?.language
+  const shown = (page: Page) => page.locator('html').getAttribute('lang')
+  const signIn = async (page: Page, { user }: Person) => {
+    await page.locator('input[name=email]').fill(user.email)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=password]').press('Enter')
+  }
+  const openSignIn = async (locale: string) => {
+    const { page, context } = await guest({ locale })
+    await confirmAge(context)
+    // The form of people who have an account.
+    await page.addInitScript(() => localStorage.setItem('signed-in', 'false'))
+    await page.goto('/auth')
+    return page
+  }
+
+  it('is the account’s once people sign in on a browser in another one, and that of all its tabs', async () => {
+    await choose(ann, 'de')
+    const page = await openSignIn('fr-FR')
+    expect(await shown(page)).toBe('fr')
+    await signIn(page, ann)
+    await page.getByRole('heading', { name: inGerman('Smart Discovery') }).waitFor()
+    await page.waitForFunction(() => document.documentElement.lang === 'de')
+
+    const { page: other } = await closing(visitAs(browser, world, ann, { locale: 'fr-FR' }))
+    await gotoLive(other, '/matches')
+    await other.waitForFunction(() => document.documentElement.lang === 'de')
+    await gotoLive(other, '/matches')
+    await choose(ann, 'es')
+    await toastOf(other).getByText(inGerman('You changed the language')).waitFor()
+    await toastOf(other)
+      .getByRole('button', { name: inGerman('Reload') })
+      .tap()
+    await other.waitForFunction(() => document.documentElement.lang === 'es')
+  })
+
+  it('that people choose where they sign in is kept with an account that has none, and with no other', async () => {
+    const [eve, ida] = [await person(world), await person(world)]
+    const page = await openSignIn('en-US')
+    await page.getByLabel('Language').selectOption('de')
+    await page.waitForFunction(() => document.documentElement.lang === 'de')
+    await signIn(page, eve)
+    await expect.poll(() => languageOf(eve)).toBe('de')
+    expect(await shown(page)).toBe('de')
+    expect(await page.evaluate(() => sessionStorage.getItem('chosen-language'))).toBeNull()
+    // The next person on this browser has chosen nothing.
+    expect(await languageOf(ida)).toBeNull()
+  })
+
+  it('is that of the questions and interests of others, whose answers stay as they were written', async () => {
+    const [eve] = [await person(world, { name: 'Eve' })]
+    await choose(eve, 'de')
+    const { who: bob, matchId } = await newMatch(world, eve, { name: 'Bob', interests: ['Hiking', 'Urban beekeeping'] })
+    const answers = { 'rainy-day': 'At the bakery' }
+    await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { prompts: { answers } } })
+    const { page } = await closing(visitAs(browser, world, eve, { locale: 'de-DE' }))
+    await gotoLive(page, `/chat/${matchId}`)
+    await page.getByText('At the bakery').waitFor()
+    await page.getByText(german.get('prompt:rainy-day') ?? '', { exact: true }).waitFor()
+    await page.goto(`/app/user/${bob.id}`)
+    await page.getByText('Urban beekeeping', { exact: true }).waitFor()
+    await page.getByText('Wandern', { exact: true }).first().waitFor()
+    expect(await page.getByText(promptsByMood.Cozy['rainy-day']).count()).toBe(0)
+  })
+
+  it('says that there is no connection where the server is not reached', async () => {
+    expectFailedCalls('POST /api/auth/login ERR_FAILED', 'POST /api/auth/login 502')
+    const page = await openSignIn('de-DE')
+    const said = toastOf(page).getByText(inGerman('Unable to reach the server. Please check your connection.'))
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await signIn(page, ann)
+    await said.waitFor()
+    await page.reload()
+    // A gateway whose server is away.
+    await page.unroute('**/api/auth/login')
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502 }))
+    await signIn(page, ann)
+    await said.waitFor()
+  })
+})
