@@ -8,10 +8,11 @@ const always = [
   / 503$/,
   // Given up by a page that was left, or by a query that is no longer on the screen.
   / ERR_ABORTED$/,
-  // The test switched the network off.
-  / ERR_INTERNET_DISCONNECTED$/,
+  // The test switched the network off, or cut the line.
+  / ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))$/,
 ]
-const offlineSocket = /^WebSocket connection to .* failed: .*(ERR_INTERNET_DISCONNECTED|503)/
+const offlineSocket =
+  /^WebSocket connection to .* failed: .*(ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))|503)/
 
 interface Expected {
   faults: RegExp[]

@@ -9,7 +9,7 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { base } from '../harness/server.ts'
 import { journey, newMatch, shared } from './journey.ts'
-import { nothing, storedIn, withoutNetwork } from './offline.ts'
+import { networkTo, nothing, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
 /** A copy of the built web client, whose worker can be replaced as a deploy does. */
@@ -41,7 +41,8 @@ describe('the service worker', async () => {
     const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
     await newMatch(world, cleo, { name: 'Dan' })
     await bob.call(chatRoutes.send, { body: { matchId, content: 'For Ann alone' } })
-    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, ann, { hasWorker: true })
     await gotoLive(page, `/chat/${matchId}`)
     await expect.poll(async () => (await storedIn(page)).text).toContain('For Ann alone')
     await isReady(page)
@@ -54,10 +55,10 @@ describe('the service worker', async () => {
     }
 
     const [name = '', value = ''] = cleo.cookie.split(/=(.*)/)
-    await context.addCookies([{ name, value, url: world.url }])
+    await context.addCookies([{ name, value, url: network.url }])
     await gotoLive(page, '/matches')
     await expect.poll(async () => (await storedIn(page)).text).toContain('Dan')
-    await context.setOffline(true)
+    await network.off(context)
     await page.reload()
     await page.getByRole('link', { name: 'Dan' }).first().waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
@@ -66,7 +67,7 @@ describe('the service worker', async () => {
     expect(await page.getByText('For Ann alone').count()).toBe(0)
 
     // The session ends while no tab is open, and is noticed with the next one.
-    await context.setOffline(false)
+    await network.on(context)
     await page.goto('about:blank')
     await world.database.db.deleteFrom('sessions').where('user_id', '=', cleo.id).execute()
     await page.goto('/matches')
@@ -180,7 +181,9 @@ describe('the service worker', async () => {
   it('opens in the language of its user, and stores no other', async () => {
     expectFailedCalls(...withoutNetwork)
     const me = await person(world, { name: 'Ann' })
-    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await newMatch(world, me, { name: 'Bob' })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, me, { hasWorker: true })
     await page.goto('/robots.txt')
     await page.evaluate(() => localStorage.setItem('language', 'es'))
     await gotoLive(page, '/matches')
@@ -192,10 +195,12 @@ describe('the service worker', async () => {
         return urls.flatMap((url) => /messages-([\w-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
       })
     await expect.poll(translations).toEqual(['es'])
+    // What is shown is kept a second later.
+    await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
     // Not of the browser's own cache either.
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
-    await context.setOffline(true)
+    await network.off(context)
     await page.reload()
     await page.getByText('Sin conexión').waitFor()
     await context.close()
@@ -237,7 +242,8 @@ describe('the service worker', async () => {
     expectFailedCalls(...withoutNetwork)
     const me = await person(world, { name: 'Ann' })
     await newMatch(world, me, { name: 'Bob' })
-    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, me, { hasWorker: true })
     await gotoLive(page, '/matches')
     await isReady(page)
     await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
@@ -261,7 +267,7 @@ describe('the service worker', async () => {
           }
         }),
     )
-    await context.setOffline(true)
+    await network.off(context)
     await page.goto('/matches')
     await page.getByText('We can’t reach the server').waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
@@ -276,7 +282,8 @@ describe('the service worker', async () => {
     await person(world, { name: 'Cleo', address })
     const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
     await bob.call(chatRoutes.send, { body: { matchId, content: 'For Ann alone' } })
-    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, ann, { hasWorker: true })
     await gotoLive(page, `/chat/${matchId}`)
     await expect.poll(async () => (await storedIn(page)).text).toContain('For Ann alone')
     await isReady(page)
@@ -286,7 +293,7 @@ describe('the service worker', async () => {
       (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).execute()).length
     const before = await sessions()
 
-    await context.setOffline(true)
+    await network.off(context)
     await other.reload()
     await other.getByText("You're offline").waitFor()
     await logOut(other)
@@ -302,7 +309,7 @@ describe('the service worker', async () => {
     await other.close()
 
     // Whatever the page asks first, it asks as no one.
-    await context.setOffline(false)
+    await network.on(context)
     await page.goto('/matches')
     await page.waitForURL('**/auth')
     await expect.poll(sessions).toBe(before - 1)
