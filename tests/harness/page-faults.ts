@@ -8,11 +8,10 @@ const always = [
   / 503$/,
   // Given up by a page that was left, or by a query that is no longer on the screen.
   / ERR_ABORTED$/,
-  // The test switched the network off, or cut the line.
-  / ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))$/,
+  // The test switched the network off.
+  / ERR_INTERNET_DISCONNECTED$/,
 ]
-const offlineSocket =
-  /^WebSocket connection to .* failed: .*(ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))|503)/
+const offlineSocket = /^WebSocket connection to .* failed: .*(ERR_INTERNET_DISCONNECTED|503)/
 
 interface Expected {
   faults: RegExp[]
@@ -52,6 +51,12 @@ export function expectFailedCalls(...calls: string[]): void {
     const pattern = call.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z]\w*/gi, '[^/ ]+')
     expecting().calls.push(new RegExp(`^${pattern}$`))
   }
+}
+
+/** The test cuts the line between pages and their server: every call may break off, at any moment. */
+export function expectCutLine(): void {
+  expecting().calls.push(/ ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED)|SOCKET_NOT_CONNECTED)$/)
+  expecting().faults.push(/^WebSocket connection to .* failed: /)
 }
 
 /** What tabs of a person still ask when their session ends. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { startProxy } from '../../scripts/provision/proxy.ts'
+import { expectCutLine } from '../harness/page-faults.ts'
 import type { World } from '../harness/server.ts'
 
 /** The network of a browser to the server of a world, at an address of its own. */
@@ -17,6 +18,7 @@ export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
   return {
     url: `http://127.0.0.1:${line.port}`,
     async off(context) {
+      expectCutLine()
       line.cut()
       await context.setOffline(true)
     },
