@@ -2,10 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { retiredWorker } from '../../realtime-server/src/platform/http/retired-worker.ts'
-import { expectFailedCalls } from '../harness/page-faults.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { base } from '../harness/server.ts'
 import { journey, newMatch, shared } from './journey.ts'
@@ -235,6 +236,42 @@ describe('the service worker', async () => {
     await page.getByText("You're offline").waitFor({ state: 'detached' })
     expect(await page.getByText(/^The first, edited/).count()).toBeGreaterThan(0)
     await expect.poll(async () => (await storedIn(page)).text).toContain('The first, edited')
+    await context.close()
+  })
+
+  it('keeps the last 50 messages of each chat and the own profile, and nothing once the account is deleted', async () => {
+    expectFailedCalls(...withoutNetwork, ...afterTheEnd)
+    const me = await person(world, { name: 'Ann', bio: 'Sails at dawn' })
+    const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
+    const { who: eve, matchId: other } = await newMatch(world, me, { name: 'Eve' })
+    for (let number = 1; number <= 52; number++)
+      await bob.call(chatRoutes.send, { body: { matchId, content: `Message ${number}.` } })
+    await eve.call(chatRoutes.send, { body: { matchId: other, content: 'Hello from Eve' } })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, me, { hasWorker: true })
+    const kept = async () => (await storedIn(page)).text
+    await gotoLive(page, `/chat/${other}`)
+    await expect.poll(kept).toContain('Hello from Eve')
+    await gotoLive(page, `/chat/${matchId}`)
+    await expect.poll(kept).toContain('Message 52.')
+    expect(await kept()).toContain('Message 3.')
+    expect(await kept()).not.toContain('Message 2.')
+    await isReady(page)
+
+    await network.off(context)
+    await page.reload()
+    await page.getByText('Message 52.', { exact: true }).waitFor()
+    await page.goto(`/chat/${other}`)
+    await page.getByText('Hello from Eve', { exact: true }).waitFor()
+    await page.goto('/profile')
+    await page.getByText('Sails at dawn').first().waitFor()
+    await page.getByText("You're offline").waitFor()
+
+    await network.on(context)
+    await gotoLive(page, '/matches')
+    await me.call(deletionRoutes.remove, { params: { id: me.id }, body: { password } })
+    await page.waitForURL('**/auth')
+    await expect.poll(() => storedIn(page)).toMatchObject(nothing)
     await context.close()
   })
 
