@@ -97,9 +97,12 @@ export async function visit(
   context.on('response', (response) => {
     if (response.status() >= 400) noteFailedCall(`${nameOf(response.request())} ${response.status()}`)
   })
-  context.on('requestfailed', (request) =>
-    noteFailedCall(`${nameOf(request)} ${request.failure()?.errorText.replace('net::', '')}`),
-  )
+  context.on('requestfailed', (request) => {
+    const error = request.failure()?.errorText.replace('net::', '')
+    // The worker gives up what it asks for a page that was left. What a page lacks fails there too.
+    if (request.serviceWorker() && error === 'ERR_FAILED') return
+    noteFailedCall(`${nameOf(request)} ${error}`)
+  })
   context.on('weberror', (weberror) => {
     const error = weberror.error()
     faults.push(String(error))

@@ -53,6 +53,12 @@ export function expectFailedCalls(...calls: string[]): void {
   }
 }
 
+/** The test cuts the line between pages and their server: every call may break off, at any moment. */
+export function expectCutLine(): void {
+  expecting().calls.push(/ ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED)|SOCKET_NOT_CONNECTED)$/)
+  expecting().faults.push(/^WebSocket connection to .* failed: /)
+}
+
 /** What tabs of a person still ask when their session ends. */
 export const afterTheEnd = ['GET /api/:what 401', 'GET /api/:what/:id 401', 'GET /api/:what/:which/:id 401'] as const
 

@@ -43,7 +43,8 @@ export async function startWorld(overrides: Record<string, string> = {}, port = 
     async close() {
       await app.close()
       await database.drop()
-      await rm(mediaDir, { recursive: true, force: true })
+      // An upload that was under way may still write.
+      await rm(mediaDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -2,14 +2,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { retiredWorker } from '../../realtime-server/src/platform/http/retired-worker.ts'
-import { expectFailedCalls } from '../harness/page-faults.ts'
+import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { base } from '../harness/server.ts'
 import { journey, newMatch, shared } from './journey.ts'
-import { nothing, storedIn, withoutNetwork } from './offline.ts'
+import { networkTo, nothing, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
 
 /** A copy of the built web client, whose worker can be replaced as a deploy does. */
@@ -41,7 +42,8 @@ describe('the service worker', async () => {
     const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
     await newMatch(world, cleo, { name: 'Dan' })
     await bob.call(chatRoutes.send, { body: { matchId, content: 'For Ann alone' } })
-    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, ann, { hasWorker: true })
     await gotoLive(page, `/chat/${matchId}`)
     await expect.poll(async () => (await storedIn(page)).text).toContain('For Ann alone')
     await isReady(page)
@@ -54,10 +56,10 @@ describe('the service worker', async () => {
     }
 
     const [name = '', value = ''] = cleo.cookie.split(/=(.*)/)
-    await context.addCookies([{ name, value, url: world.url }])
+    await context.addCookies([{ name, value, url: network.url }])
     await gotoLive(page, '/matches')
     await expect.poll(async () => (await storedIn(page)).text).toContain('Dan')
-    await context.setOffline(true)
+    await network.off(context)
     await page.reload()
     await page.getByRole('link', { name: 'Dan' }).first().waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
@@ -66,7 +68,7 @@ describe('the service worker', async () => {
     expect(await page.getByText('For Ann alone').count()).toBe(0)
 
     // The session ends while no tab is open, and is noticed with the next one.
-    await context.setOffline(false)
+    await network.on(context)
     await page.goto('about:blank')
     await world.database.db.deleteFrom('sessions').where('user_id', '=', cleo.id).execute()
     await page.goto('/matches')
@@ -180,7 +182,9 @@ describe('the service worker', async () => {
   it('opens in the language of its user, and stores no other', async () => {
     expectFailedCalls(...withoutNetwork)
     const me = await person(world, { name: 'Ann' })
-    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    await newMatch(world, me, { name: 'Bob' })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, me, { hasWorker: true })
     await page.goto('/robots.txt')
     await page.evaluate(() => localStorage.setItem('language', 'es'))
     await gotoLive(page, '/matches')
@@ -192,10 +196,12 @@ describe('the service worker', async () => {
         return urls.flatMap((url) => /messages-([\w-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
       })
     await expect.poll(translations).toEqual(['es'])
+    // What is shown is kept a second later.
+    await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
     // Not of the browser's own cache either.
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
-    await context.setOffline(true)
+    await network.off(context)
     await page.reload()
     await page.getByText('Sin conexión').waitFor()
     await context.close()
@@ -233,11 +239,48 @@ describe('the service worker', async () => {
     await context.close()
   })
 
+  it('keeps the last 50 messages of each chat and the own profile, and nothing once the account is deleted', async () => {
+    expectFailedCalls(...withoutNetwork, ...afterTheEnd)
+    const me = await person(world, { name: 'Ann', bio: 'Sails at dawn' })
+    const { who: bob, matchId } = await newMatch(world, me, { name: 'Bob' })
+    const { who: eve, matchId: other } = await newMatch(world, me, { name: 'Eve' })
+    for (let number = 1; number <= 52; number++)
+      await bob.call(chatRoutes.send, { body: { matchId, content: `Message ${number}.` } })
+    await eve.call(chatRoutes.send, { body: { matchId: other, content: 'Hello from Eve' } })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, me, { hasWorker: true })
+    const kept = async () => (await storedIn(page)).text
+    await gotoLive(page, `/chat/${other}`)
+    await expect.poll(kept).toContain('Hello from Eve')
+    await gotoLive(page, `/chat/${matchId}`)
+    // The list of matches has the last one.
+    await expect.poll(kept).toContain('Message 3.')
+    expect(await kept()).not.toContain('Message 2.')
+    await isReady(page)
+
+    await network.off(context)
+    await page.reload()
+    await page.getByText('Message 52.', { exact: true }).waitFor()
+    await page.goto(`/chat/${other}`)
+    await page.getByText('Hello from Eve', { exact: true }).waitFor()
+    await page.goto('/profile')
+    await page.getByText('Sails at dawn').first().waitFor()
+    await page.getByText("You're offline").waitFor()
+
+    await network.on(context)
+    await gotoLive(page, '/matches')
+    await me.call(deletionRoutes.remove, { params: { id: me.id }, body: { password } })
+    await page.waitForURL('**/auth')
+    await expect.poll(() => storedIn(page)).toMatchObject(nothing)
+    await context.close()
+  })
+
   it('forgets what it has not been served for 30 days', async () => {
     expectFailedCalls(...withoutNetwork)
     const me = await person(world, { name: 'Ann' })
     await newMatch(world, me, { name: 'Bob' })
-    const { context, page } = await visitAs(browser, world, me, { hasWorker: true })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, me, { hasWorker: true })
     await gotoLive(page, '/matches')
     await isReady(page)
     await expect.poll(async () => (await storedIn(page)).text).toContain('Bob')
@@ -261,7 +304,7 @@ describe('the service worker', async () => {
           }
         }),
     )
-    await context.setOffline(true)
+    await network.off(context)
     await page.goto('/matches')
     await page.getByText('We can’t reach the server').waitFor()
     expect(await page.getByText('Bob').count()).toBe(0)
@@ -276,7 +319,8 @@ describe('the service worker', async () => {
     await person(world, { name: 'Cleo', address })
     const { who: bob, matchId } = await newMatch(world, ann, { name: 'Bob' })
     await bob.call(chatRoutes.send, { body: { matchId, content: 'For Ann alone' } })
-    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, ann, { hasWorker: true })
     await gotoLive(page, `/chat/${matchId}`)
     await expect.poll(async () => (await storedIn(page)).text).toContain('For Ann alone')
     await isReady(page)
@@ -286,7 +330,7 @@ describe('the service worker', async () => {
       (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).execute()).length
     const before = await sessions()
 
-    await context.setOffline(true)
+    await network.off(context)
     await other.reload()
     await other.getByText("You're offline").waitFor()
     await logOut(other)
@@ -302,7 +346,7 @@ describe('the service worker', async () => {
     await other.close()
 
     // Whatever the page asks first, it asks as no one.
-    await context.setOffline(false)
+    await network.on(context)
     await page.goto('/matches')
     await page.waitForURL('**/auth')
     await expect.poll(sessions).toBe(before - 1)

@@ -1,4 +1,34 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startProxy } from '../../scripts/provision/proxy.ts'
+import { expectCutLine } from '../harness/page-faults.ts'
+import type { World } from '../harness/server.ts'
+
+/** The network of a browser to the server of a world, at an address of its own. */
+export interface Network {
+  url: string
+  /** Nothing reaches the server any more, whatever asks: a page, the worker, or one that has just started. The browser knows that it is offline. */
+  off(context: BrowserContext): Promise<void>
+  on(context: BrowserContext): Promise<void>
+  close(): Promise<void>
+}
+
+/** A browser's own switch does not hold for all that asks (another debugger of the page takes part of it back), so the line is cut too. */
+export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
+  const line = await startProxy({ port: Number(new URL(world.url).port) })
+  return {
+    url: `http://127.0.0.1:${line.port}`,
+    async off(context) {
+      expectCutLine()
+      line.cut()
+      await context.setOffline(true)
+    },
+    async on(context) {
+      line.restore()
+      await context.setOffline(false)
+    },
+    close: () => line.close(),
+  }
+}
 
 /** What this browser stores: the texts of what is kept of a person, where pictures and their other things are, and whether the app opens without a network. */
 export const storedIn = (page: Page) =>

@@ -1,38 +1,51 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { type PushBrowser, type Pushed, startPushHost } from '../harness/push-host.ts'
 import { patience } from '../harness/server.ts'
 import { journey, shared } from './journey.ts'
-import { visitAs } from './steps.ts'
+import { networkTo, storedIn, withoutNetwork } from './offline.ts'
+import { logOut, visitAs } from './steps.ts'
 
 /** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
 const subscribeTo = (browser: PushBrowser, next: PushBrowser = browser) => `if (location.protocol !== 'about:') {
-  const read = (key) => sessionStorage.getItem(key) !== null
+  const read = (key) => localStorage.getItem(key) !== null
   const subscription = () => {
     const made = read('again') ? ${JSON.stringify(next)} : ${JSON.stringify(browser)}
     const unsubscribe = async () => {
-      sessionStorage.removeItem('made')
-      sessionStorage.setItem('again', 'yes')
+      localStorage.removeItem('made')
+      localStorage.setItem('again', 'yes')
       return true
     }
     return { ...made, toJSON: () => made, unsubscribe }
   }
   PushManager.prototype.subscribe = async () => {
-    sessionStorage.setItem('made', 'yes')
+    localStorage.setItem('made', 'yes')
     return subscription()
   }
   PushManager.prototype.getSubscription = async () => (read('made') ? subscription() : null)
 }`
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
 
 describe('notifications on a device', async () => {
   const push = await shared(startPushHost())
   const { world, browser } = await journey({ PROXY_ALLOW: push.host })
 
   /** Wakes the service worker as a push service does. */
-  async function deliver(context: BrowserContext, page: Page, { body }: Pushed): Promise<void> {
+  async function deliver(
+    context: BrowserContext,
+    page: Page,
+    { body }: Pick<Pushed, 'body'>,
+    origin = world.url,
+  ): Promise<void> {
     const session = await context.newCDPSession(page)
     const registered = new Promise<string>((resolve) =>
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -42,7 +55,7 @@ describe('notifications on a device', async () => {
     )
     await session.send('ServiceWorker.enable')
     const registrationId = await registered
-    await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data: body })
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: body })
   }
 
   it('are offered after the first match, report a message while no page is open, and open its screen', async () => {
@@ -54,7 +67,7 @@ describe('notifications on a device', async () => {
     // The question itself is the browser's: here it was answered before.
     await context.addInitScript(() =>
       Object.defineProperty(Notification, 'permission', {
-        get: () => (sessionStorage.getItem('made') ? 'granted' : 'default'),
+        get: () => (localStorage.getItem('made') ? 'granted' : 'default'),
       }),
     )
     await page.goto('/matches')
@@ -75,11 +88,7 @@ describe('notifications on a device', async () => {
     await expect.poll(async () => (await seen())?.isOnline, { timeout: patience }).toBe(false)
     await bob.call(chatRoutes.send, { body: { matchId, content: 'Are you coming?' } })
     await deliver(context, page, await push.next('/phone'))
-    const shown = () =>
-      worker.evaluate(async () => {
-        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-        return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
-      })
+    const shown = () => shownBy(worker)
     await expect.poll(shown).toEqual([{ title: 'Swoon', body: 'You have a new message.', tag: 'message' }])
 
     await page.goto('/profile')
@@ -127,6 +136,69 @@ describe('notifications on a device', async () => {
     await context.close()
   })
 
+  it('end with the session of who leaves without a network, and begin again for the next person', async () => {
+    expectFailedCalls(...withoutNetwork, 'POST /api/auth/logout ERR_FAILED')
+    const { ann, bob } = await matched(world)
+    const devices = [push.browser('/left'), push.browser('/next')] as const
+    const network = await shared(networkTo(world))
+    const { context, page } = await visitAs(browser, network, ann, { hasWorker: true })
+    await context.grantPermissions(['notifications'], { origin: network.url })
+    await context.addInitScript({ content: subscribeTo(...devices) })
+    await context.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', {
+        get: () => (localStorage.getItem('made') ? 'granted' : 'default'),
+      }),
+    )
+    const endpoints = async (id: string) =>
+      (
+        await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', id).execute()
+      ).map(({ endpoint }) => endpoint)
+    const turnOn = async () => {
+      await page.goto('/matches')
+      const offer = page.getByRole('region', { name: 'Notifications' })
+      await offer.getByRole('button', { name: 'Turn On' }).tap()
+      await offer.waitFor({ state: 'detached' })
+    }
+    const news = { title: 'Swoon', body: 'You have a new message.', tag: 'message' }
+    const wake = async () => {
+      await page.goto('about:blank')
+      await deliver(context, page, { body: JSON.stringify({ ...news, path: '/matches' }) }, network.url)
+    }
+    await turnOn()
+    expect(await endpoints(ann.id)).toEqual([devices[0].endpoint])
+    await expect.poll(async () => (await storedIn(page)).isReady).toBe(true)
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    await wake()
+    await expect.poll(() => shownBy(worker)).toEqual([news])
+
+    await page.goto('/matches')
+    await page.getByRole('link', { name: bob.user.name }).first().waitFor()
+    await network.off(context)
+    await logOut(page)
+    await page.waitForURL('**/auth')
+    expect(await page.evaluate(() => localStorage.getItem('made'))).toBeNull()
+    expect(await shownBy(worker)).toEqual([])
+    // The server does not know yet. What it still pushes is answered without a word.
+    expect(await endpoints(ann.id)).toEqual([devices[0].endpoint])
+    await worker.evaluate(noteAnswers)
+    await wake()
+    const answered = () => worker.evaluate(() => (globalThis as { answered?: Promise<boolean> }).answered ?? false)
+    await expect.poll(answered).toBe(true)
+    expect(await shownBy(worker)).toEqual([])
+
+    await network.on(context)
+    await page.goto('/matches')
+    await page.waitForURL('**/auth')
+    await expect.poll(() => endpoints(ann.id)).toEqual([])
+    const [name = '', value = ''] = bob.cookie.split(/=(.*)/)
+    await context.addCookies([{ name, value, url: network.url }])
+    await turnOn()
+    expect(await endpoints(bob.id)).toEqual([devices[1].endpoint])
+    await wake()
+    await expect.poll(() => shownBy(worker)).toEqual([news])
+    await context.close()
+  })
+
   it('say how to allow them where the browser blocks them, and are not offered', async () => {
     const { ann, bob } = await matched(world)
     const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
@@ -141,3 +213,13 @@ describe('notifications on a device', async () => {
     await context.close()
   })
 })
+
+/** Runs in the worker: `answered` resolves once it has answered the next push. */
+function noteAnswers(): void {
+  const scope = globalThis as unknown as { PushEvent: { prototype: { waitUntil(answer: Promise<unknown>): void } } }
+  const { waitUntil } = scope.PushEvent.prototype
+  scope.PushEvent.prototype.waitUntil = function noted(answer) {
+    Object.assign(globalThis, { answered: answer.then(() => true) })
+    waitUntil.call(this, answer)
+  }
+}

@@ -3,6 +3,7 @@ import { visit } from '../harness/browser.ts'
 import { password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { journey } from './journey.ts'
+import { share } from './sharing.ts'
 import { confirmAge } from './steps.ts'
 
 describe('what is shared', async () => {
@@ -31,15 +32,3 @@ describe('what is shared', async () => {
     await context.close()
   })
 })
-
-/** Runs in the page: posts a photo as a device does that shares it with the app. */
-function share(bytes: number[]): void {
-  const files = new DataTransfer()
-  files.items.add(new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' }))
-  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', files: files.files })
-  const form = document.createElement('form')
-  Object.assign(form, { method: 'post', action: '/app/share', enctype: 'multipart/form-data' })
-  form.append(input)
-  document.body.append(form)
-  form.submit()
-}

@@ -8,6 +8,7 @@ import { onPersonalOpen, personHere } from '../lib/personal-storage.ts'
 import { photoSrc } from '../lib/photo.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
+import { dropOldShared } from '../lib/shared-files.ts'
 
 /** Milliseconds between two tries to end on the server what has ended here. */
 const pause = 10_000
@@ -16,6 +17,7 @@ const pause = 10_000
 export function beginOffline(): void {
   watchLeft()
   void startWorker()
+  void dropOldShared().catch(() => {})
   onPersonalOpen(() => {
     startKeeping()
     let list = matches().known()

@@ -1,5 +1,5 @@
 import { personalDatabases } from './personal-rows.ts'
-import { clearPictures, databases, lasting } from './storage.ts'
+import { clearPictures, clearShared, databases, lasting } from './storage.ts'
 
 const PREFIX = 'personal'
 
@@ -78,5 +78,6 @@ function removeKeys(isMeant: (key: string) => boolean): void {
     lasting.remove(key)
     for (const name of personalDatabases) if (key.endsWith(`:${name}`)) databases()?.deleteDatabase(name)
     if (key.endsWith(':kept')) void clearPictures()
+    if (key.endsWith(':shared')) void clearShared(key.split(':')[1])
   }
 }

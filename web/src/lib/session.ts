@@ -10,6 +10,15 @@ let isEnding = false
 /** Whether this page is about to leave for the sign-in screen, which nothing should hold up. */
 export const isSessionEnding = (): boolean => isEnding
 
+/** Milliseconds for which leaving waits for the code and the browser that end pushes. */
+const patience = 2000
+
+const endPushes = () =>
+  Promise.race([
+    import('./offline/pushes.ts').then((it) => it.endPushes()).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ])
+
 /**
  * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen again, so that
  * nothing stays in memory for the next user. A `banned` user reads why instead.
@@ -22,6 +31,6 @@ export async function endSession(reason?: unknown): Promise<void> {
   ofTab.clear()
   clearPersonalStorage()
   rememberSignedIn(false)
-  await Promise.all([clearPictures(), clearShared()])
+  await Promise.all([clearPictures(), clearShared(), endPushes()])
   location.replace(reason === 'banned' ? '/app/standing' : '/auth')
 }

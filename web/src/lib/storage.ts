@@ -92,17 +92,23 @@ export const openPictures = async (userId: string): Promise<Cache | undefined> =
     .catch(() => undefined)
 
 /** Removes the pictures of everyone. The app's own files stay. */
-export async function clearPictures(): Promise<void> {
+export const clearPictures = (): Promise<void> => clearCaches(picturesOf)
+
+/** The cache of what other apps have shared with this one (worker/share.ts). */
+export const sharedOf = 'shared'
+
+/** The cache of what a person has been shown of it. */
+export const theirShared = (userId: string): string => `${sharedOf}:${userId}`
+
+/** Removes what other apps have shared: of everyone, or what one person has been shown. */
+export const clearShared = (userId?: string): Promise<void> =>
+  clearCaches(userId === undefined ? sharedOf : theirShared(userId))
+
+async function clearCaches(prefix: string): Promise<void> {
   const caches = cachesHere()
   const names = (await caches?.keys().catch(() => [])) ?? []
-  await Promise.allSettled(names.map((name) => name.startsWith(picturesOf) && caches?.delete(name)))
+  await Promise.allSettled(names.map((name) => name.startsWith(prefix) && caches?.delete(name)))
 }
-
-/** Removes what other apps have shared with this one (worker/share.ts). @returns whether there was anything */
-export const clearShared = (): Promise<boolean> | undefined =>
-  cachesHere()
-    ?.delete('shared')
-    .catch(() => false)
 
 /** Runs work in one tab at a time; where the browser has no locks (no HTTPS), tabs may do it at once. */
 export const inOneTab = (name: string, work: () => Promise<void>): Promise<void> =>

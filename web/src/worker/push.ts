@@ -3,15 +3,26 @@ import { type Pushed, readPushed } from './pushed.ts'
 import { scope } from './scope.ts'
 import { shownLanguage } from './shell.ts'
 
+/** The cache that is there while pushes are for someone who has left (lib/offline/pushes.ts). */
+const unwanted = 'pushes-unwanted'
+
 /** Shows what is pushed while the app is closed, and opens its screen. */
 export function answerPushes(): void {
-  scope.addEventListener('push', (event) => event.waitUntil(show(readPushed(event.data))))
+  scope.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(event.notification.data?.path ?? '/'))
   })
   // The browser has made another subscription by itself.
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+}
+
+const isUnwanted = () => scope.caches.has(unwanted).catch(() => false)
+
+async function receive(data: PushEvent['data']): Promise<void> {
+  if (!(await isUnwanted())) return show(readPushed(data))
+  // The browser has not ended them then. Without a subscription it does not expect a notification either.
+  await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
 }
 
 async function show({ title, body, path, tag }: Pushed): Promise<void> {
@@ -33,6 +44,7 @@ async function open(path: string): Promise<void> {
 }
 
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  if (await isUnwanted()) return
   const options = oldSubscription?.options
   const subscription = newSubscription ?? (options && (await scope.registration.pushManager.subscribe(options)))
   if (!subscription) return

@@ -72,10 +72,11 @@ export function photoChooser(target: PhotoTarget) {
 
   return {
     hasSpace,
-    /** Takes picked or dropped files: refuses those that cannot become photos. */
-    choose(files: readonly File[]): void {
+    /** Takes picked or dropped files: refuses those that cannot become photos. Resolves once all have been looked at. */
+    choose(files: readonly File[]): Promise<void> {
       // One choice after the other, so that photos keep their order while they are looked at.
       choices = choices.then(() => take(files))
+      return choices
     },
     /** Adds a photo on another host, once it has loaded. @returns what is wrong with its link; null once it is added */
     async chooseLink(link: string): Promise<string | null> {

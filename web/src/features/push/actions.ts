@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type PushState, pushRoutes, type PushSubscription as Subscription } from '@swoon/realtime-server/contract/push'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
+import { wantPushes } from '../../lib/offline/pushes.ts'
 import { readyWorker } from '../../lib/offline/worker.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -35,6 +36,7 @@ export async function turnOn(): Promise<void> {
   await change('on', async () => {
     const subscription = await subscribed(await call(pushRoutes.state))
     await call(pushRoutes.subscribe, { body: subscription.toJSON() as Subscription })
+    await wantPushes()
   })
 }
 

@@ -26,7 +26,8 @@ const CropSheet = lazyPart(async () => (await import('./crop-sheet.tsx')).CropSh
 export function PhotosSection() {
   const { photos, profilePhoto } = useOwnPhotos()
   const coming = useUploads('photo')
-  const isCropping = useChoosing(({ current }) => current !== null)
+  const { current, waiting } = useChoosing()
+  const isCropping = current !== null
   const [hasCropped, setCropped] = useState(isCropping)
   if (isCropping && !hasCropped) setCropped(true)
   const [open, setOpen] = useState<string | null>(null)
@@ -99,7 +100,7 @@ export function PhotosSection() {
         <LinkForm label={t`Or a photo by link`} action={t`Add link`} onLink={chooser.chooseLink} />
       )}
       <Suspense>
-        <SharedPhotos onFiles={chooser.choose} />
+        <SharedPhotos onFiles={chooser.choose} waiting={current ? [current.file, ...waiting] : waiting} />
       </Suspense>
       <PhotoSheet photos={photos} mainPhoto={profilePhoto} url={open} onClose={() => setOpen(null)} onMove={move} />
       {hasCropped && (

@@ -1,0 +1,75 @@
+import { personHere, writePersonal } from './personal-storage.ts'
+import { cachesHere, sharedOf, takeAlone, theirShared } from './storage.ts'
+
+/** Milliseconds after which no one comes back for what was shared, and others may use this browser. */
+const sharedFor = 10 * 60 * 1000
+
+/** What this page has handed over, each with where it is stored until it is used or refused. */
+const given = new Map<File, Request>()
+let release: (() => void) | null = null
+
+/**
+ * The photos that another app has shared, in their order. The first person who is signed in here gets them, and no one else after that. A
+ * reload hands them over again, but not another tab meanwhile.
+ */
+export async function takeShared(): Promise<File[]> {
+  const userId = personHere()
+  const caches = cachesHere()
+  if (!caches || userId === undefined) return []
+  const own = theirShared(userId)
+  if (given.size > 0 || !((await caches.has(sharedOf)) || (await caches.has(own)))) return [...given.keys()]
+  release = await takeAlone(sharedOf)
+  if (!release) return []
+  if (await caches.has(sharedOf)) await bind(caches, userId)
+  const cache = await caches.open(own)
+  for (const request of await cache.keys()) {
+    const file = isOld(request) ? undefined : await (await cache.match(request))?.blob()
+    const name = decodeURIComponent(new URL(request.url).pathname.split('/')[3] ?? '')
+    if (file) given.set(new File([file], name, { type: file.type }), request)
+  }
+  if (given.size === 0) await dropShared()
+  return [...given.keys()]
+}
+
+/** Makes what was shared last that of one person; it goes with their session. */
+async function bind(caches: CacheStorage, userId: string): Promise<void> {
+  writePersonal(sharedOf, true)
+  const own = theirShared(userId)
+  await caches.delete(own)
+  const [from, to] = [await caches.open(sharedOf), await caches.open(own)]
+  for (const request of await from.keys()) {
+    const file = await from.match(request)
+    if (file) await to.put(request, file)
+  }
+  await caches.delete(sharedOf)
+}
+
+/** Drops what has been used or refused. */
+export async function dropShared(isDone: (file: File) => boolean = () => true): Promise<void> {
+  const userId = personHere()
+  if (!release || userId === undefined) return
+  const done = [...given].filter(([file]) => isDone(file))
+  for (const [file] of done) given.delete(file)
+  const own = theirShared(userId)
+  if (given.size === 0) {
+    await cachesHere()?.delete(own)
+    release()
+    release = null
+  } else if (done.length > 0) {
+    const cache = await cachesHere()?.open(own)
+    for (const [, request] of done) await cache?.delete(request)
+  }
+}
+
+/** Drops what no one has come back for. */
+export async function dropOldShared(): Promise<void> {
+  const caches = cachesHere()
+  for (const name of (await caches?.keys()) ?? []) {
+    if (!name.startsWith(sharedOf)) continue
+    const [first] = (await (await caches?.open(name))?.keys()) ?? []
+    if (first && isOld(first)) await caches?.delete(name)
+  }
+}
+
+/** The worker names each by when it came (worker/share.ts). */
+const isOld = ({ url }: Request): boolean => Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor
