@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib/install.mjs'
 import { command, Refusal } from './lib/refusal.mjs'
+import { ensureServerBuilt } from './lib/server-build.mjs'
 import { findChromium, findPostgres, findRedis } from './provision/find.ts'
 
 const folder = join(root, 'tests/bench')
@@ -16,6 +17,8 @@ await command(async () => {
     const known = names.map((entry) => entry.slice(0, -3)).join(', ')
     throw new Refusal(`Name a benchmark: npm run bench -- <name>, where <name> is one of: ${known || 'none yet'}.`)
   }
+  // The servers that are measured run from the bundle, which may be older than the sources.
+  await ensureServerBuilt(console.log)
   const [postgres, redis] = [await findPostgres(process.env), await findRedis(process.env)]
   const chromium = findChromium(process.env)
   const env = {

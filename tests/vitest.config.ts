@@ -46,9 +46,14 @@ export default defineConfig({
     // The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long.
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      group('rules', 1, ['{db,realtime-server,web,scripts,tests/screenshots,tests/mutants}/**/*.test.{ts,tsx}'], {
-        isolate: false,
-      }),
+      group(
+        'rules',
+        1,
+        ['{db,realtime-server,web,scripts,tests/bench,tests/screenshots,tests/mutants}/**/*.test.{ts,tsx}'],
+        {
+          isolate: false,
+        },
+      ),
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], { ...real, without: [start, raw] }),
       group('races', 3, ['tests/races/**/*.test.ts'], real),
       group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),

@@ -50,7 +50,7 @@ export const costs: Record<Unit, Cost> = {
     redis: 5,
     sent: 25_000,
     source:
-      'Postgres 4,960 of it for the list of matches, RESULTS plans, 2026-11-22, 19c6287; the rest of five reads assumed, each like a message without its row. Scripts come from the browser or a gateway',
+      'Postgres 4,680 of it for the list of matches, RESULTS plans, 2026-11-27, b9b5624f; the rest of five reads assumed, each like a message without its row. Scripts come from the browser or a gateway',
   },
   connect: {
     ...none,
@@ -154,7 +154,7 @@ export const costs: Record<Unit, Cost> = {
     heard: 2,
     sent: 400,
     source:
-      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 60, RESULTS plans, 2026-11-22, 19c6287; log of each of the two: RESULTS rows, 2026-11-27, bbf7c6d7',
+      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 110, RESULTS plans, 2026-11-27, b9b5624f; log of each of the two: RESULTS rows, 2026-11-27, bbf7c6d7',
   },
   typing: {
     ...none,
@@ -207,17 +207,17 @@ export const costs: Record<Unit, Cost> = {
   },
   photoSent: {
     ...none,
-    server: 1450,
-    postgres: 2410,
+    server: 1580,
+    postgres: 520,
     requests: 1,
     redis: 1,
     sent: 66_000,
-    source: 'RESULTS photos, 2026-11-27, bbf7c6d7; the bytes are those of film grain in 1,200 pixels',
+    source: 'RESULTS photos, 2026-11-27, b9b5624f; the bytes are those of film grain in 1,200 pixels',
   },
   faceSent: {
     ...none,
-    server: 890,
-    postgres: 2160,
+    server: 780,
+    postgres: 490,
     requests: 1,
     redis: 1,
     sent: 4000,
@@ -225,7 +225,7 @@ export const costs: Record<Unit, Cost> = {
   },
   photoTaken: {
     ...none,
-    server: 169_000,
+    server: 194_000,
     postgres: 2000,
     log: 1000,
     stored: 500,
@@ -233,7 +233,7 @@ export const costs: Record<Unit, Cost> = {
     requests: 1,
     redis: 1,
     sent: 500,
-    source: 'RESULTS photos, 2026-11-27, bbf7c6d7, all threads; Postgres and bytes assumed',
+    source: 'RESULTS photos, 2026-11-27, b9b5624f, all threads; Postgres and bytes assumed',
   },
 }
 
@@ -268,7 +268,7 @@ export const limits = {
   /** Postgres: 2^31 transactions until the oldest row must be frozen; autovacuum begins at 200 million. */
   transactions: 2 ** 31,
   gatewayMbit: 10_000,
-  /** Bytes of a photo as it comes in, which is assumed, and of the two sizes that are kept: RESULTS photos, 2026-11-27, bbf7c6d7. */
+  /** Bytes of a photo as it comes in, which is assumed, and of the two sizes that are kept: RESULTS photos, 2026-11-27, b9b5624f. */
   photoBytes: 400_000,
   keptBytes: 70_000,
 } as const

@@ -76,4 +76,4 @@ try {
   hearing.kill()
   await redis.close()
 }
-process.exit(0)
+process.exit()

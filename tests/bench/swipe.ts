@@ -129,40 +129,51 @@ try {
     FROM swipes WHERE swiper_id = ANY (${deciding.map(({ id }) => id)}::uuid[]) GROUP BY 1
   `.execute(database.db)
   const names = kinds.flatMap((kind) => Object.keys(sides).map((side) => ({ kind, side, name: `${kind} ${side}` })))
-  publish('swipe', [
-    `Decisions over HTTP of ${swipers} people with an open tab each, ${parallel} under way at once: after a round of warming up ${rounds} rounds in turn, median of the rounds.`,
-    '',
-    ...table(
-      [
-        'decision',
-        'side',
-        'per second',
-        'p50 ms',
-        'p99 ms',
-        'server CPU µs',
-        'Postgres CPU µs',
-        'refused',
-        'rows too few or many',
-      ],
-      names.map(({ kind, side, name }) => [
-        kind,
-        side,
-        middle(name, 'perSecond').toFixed(0),
-        middle(name, 'p50').toFixed(2),
-        middle(name, 'p99').toFixed(2),
-        middle(name, 'cpu').toFixed(0),
-        middle(name, 'databaseCpu').toFixed(0),
-        String((legs.get(name) ?? []).reduce((sum, leg) => sum + leg.refused, 0)),
-        side === 'Swoon' ? String((rows.find((row) => row.kind === kind)?.count ?? 0) - size[kind] * (rounds + 1)) : '',
-      ]),
-    ),
-    '',
-    ...kinds.map(
-      (kind) =>
-        `- A ${kind}: ${total(`${kind} Swoon`).toFixed(0)} µs, ${(total(`${kind} Swoon`) / total(`${kind} bare insert`)).toFixed(1)} × the bare insert${kind === 'like' ? `; aim: ${aim} µs` : ''}.`,
-    ),
-  ])
+  publish(
+    'swipe',
+    [
+      `Decisions over HTTP of ${swipers} people with an open tab each, ${parallel} under way at once: after a round of warming up ${rounds} rounds in turn, median of the rounds.`,
+      '',
+      ...table(
+        [
+          'decision',
+          'side',
+          'per second',
+          'p50 ms',
+          'p99 ms',
+          'server CPU µs',
+          'Postgres CPU µs',
+          'refused',
+          'rows too few or many',
+        ],
+        names.map(({ kind, side, name }) => [
+          kind,
+          side,
+          middle(name, 'perSecond').toFixed(0),
+          middle(name, 'p50').toFixed(2),
+          middle(name, 'p99').toFixed(2),
+          middle(name, 'cpu').toFixed(0),
+          middle(name, 'databaseCpu').toFixed(0),
+          String((legs.get(name) ?? []).reduce((sum, leg) => sum + leg.refused, 0)),
+          side === 'Swoon'
+            ? String((rows.find((row) => row.kind === kind)?.count ?? 0) - size[kind] * (rounds + 1))
+            : '',
+        ]),
+      ),
+      '',
+      ...kinds.map(
+        (kind) =>
+          `- A ${kind}: ${total(`${kind} Swoon`).toFixed(0)} µs, ${(total(`${kind} Swoon`) / total(`${kind} bare insert`)).toFixed(1)} × the bare insert${kind === 'like' ? `; aim: ${aim} µs` : ''}.`,
+      ),
+    ],
+    kinds.map((kind) => ({
+      what: `a ${kind} / a bare insert`,
+      value: total(`${kind} Swoon`) / total(`${kind} bare insert`),
+      kind: 'cost' as const,
+      aim: kind === 'like' ? `${aim} µs` : 'none',
+    })),
+  )
 } finally {
   await stop()
 }
-process.exit(0)
+process.exit()

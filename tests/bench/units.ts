@@ -4,7 +4,8 @@ import { mediaReport } from './units/media.ts'
 import { nodesReport } from './units/nodes.ts'
 import { rowsReport } from './units/rows.ts'
 
-publish('rows', await rowsReport())
-publish('photos', await mediaReport())
-publish('tabs', await nodesReport())
-process.exit(0)
+const reports = { rows: rowsReport, photos: mediaReport, tabs: nodesReport }
+/** `-- units photos` measures only that part. */
+const only = process.argv[2]
+for (const [name, report] of Object.entries(reports)) if (!only || only === name) publish(name, await report())
+process.exit()

@@ -5,6 +5,7 @@ import { spawnServer } from '../../harness/server.ts'
 import { contentOf } from '../lib/bare.ts'
 import { type HttpLine, openLine } from '../lib/http-line.ts'
 import { cpuOf, databaseMeter, median, percentile, pidOfRedis } from '../lib/measure.ts'
+import type { Ratio } from '../lib/ratios.ts'
 import { table } from '../lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from '../lib/sockets.ts'
 
@@ -147,8 +148,8 @@ const row = (name: string, legs: readonly Leg[]): string[] => [
   String(sum(legs, 'refused')),
 ]
 
-/** One node without Redis, and two nodes with half of the pairs and with all of them across both; in turn. @returns the lines of a report */
-export async function flatOut(): Promise<string[]> {
+/** One node without Redis, and two nodes with half of the pairs and with all of them across both; in turn. @returns the lines of a report, and its ratios */
+export async function flatOut(): Promise<{ lines: string[]; ratios: Ratio[] }> {
   const world: Nodes = await startNodes()
   const alone = await spawnServer(world.database, world.mediaDir)
   const sides: Side[] = []
@@ -173,8 +174,9 @@ export async function flatOut(): Promise<string[]> {
     for (let round = 0; round < rounds; round++)
       for (const side of sides) legs.get(side)?.push(await side.run(`${round}`, seconds))
     const of = (index: number) => legs.get(sides[index] as Side) ?? []
-    const share = (index: number) => (middle(of(1), 'total') / middle(of(index), 'total')).toFixed(2)
-    return [
+    const shareOf = (index: number) => middle(of(1), 'total') / middle(of(index), 'total')
+    const share = (index: number) => shareOf(index).toFixed(2)
+    const lines = [
       `Pairs that write as fast as they are answered, after ${warmUp} s of warming up ${rounds} rounds of ${seconds} s each in turn, median of the rounds.`,
       '',
       ...table(
@@ -185,6 +187,11 @@ export async function flatOut(): Promise<string[]> {
       `- 50 pairs on one node: ${middle(of(1), 'total').toFixed(0)} µs a message against the aim of ${aims.cpu}.`,
       `- Two nodes reach ${share(2)} of one with half of the pairs across, against the aim of ${aims.half}, and ${share(3)} with all of them, against the aim of ${aims.all}.`,
     ]
+    const across = [
+      { what: 'one node / two nodes, half across', value: shareOf(2), kind: 'rate' as const, aim: String(aims.half) },
+      { what: 'one node / two nodes, all across', value: shareOf(3), kind: 'rate' as const, aim: String(aims.all) },
+    ]
+    return { lines, ratios: across }
   } finally {
     for (const side of sides) side.close()
     await alone.kill('SIGKILL')

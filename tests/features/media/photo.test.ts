@@ -58,6 +58,29 @@ describe('a photo', () => {
     expect((await get(world, url, other ?? null)).status).toBe(404)
   })
 
+  it('is not sent again to a browser that has it, once it is checked that the person may still see it', async () => {
+    const [ann, bob] = [await person(world), await person(world)]
+    const url = ann.user.profilePhoto ?? ''
+    const first = await get(world, url, bob)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).not.toBe((await get(world, small(url), bob)).headers.get('etag'))
+    const again = (tag: string, path = url) =>
+      fetch(world.url + path, { headers: { cookie: bob.cookie, 'if-none-match': tag, 'cache-control': 'no-cache' } })
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const reply = await again(tag)
+      expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([304, etag, ''])
+      expect(reply.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
+    }
+    expect((await again('"other"')).status).toBe(200)
+    expect((await again(etag, small(url))).status).toBe(200)
+    await world.database.db
+      .insertInto('blocks')
+      .values({ blocker_id: ann.id, blocked_id: bob.id, created_at: new Date() })
+      .execute()
+    const refused = await again(etag)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
   it('has a strict form of name, and every other name is refused', async () => {
     const [ann] = await insertUsers(world, 1)
     for (const name of ['..%2f..%2fetc%2fpasswd', 'a.webp', '%00.webp', 'x'.repeat(500), '.webp', '*.webp', '%'])

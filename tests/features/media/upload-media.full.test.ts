@@ -226,6 +226,8 @@ describe('a range request', () => {
     for (const range of ['bytes=5-2', 'bytes=0-1,3-4', 'bytes=a-b', 'lines=0-1', 'bytes=-', 'bytes=1-2-3'])
       expect([range, (await ask(range)).status]).toEqual([range, 200])
     expect((await ask('bytes=0-1', { 'if-range': '"other"' })).status).toBe(200)
+    const etag = (await ask('bytes=0-1')).headers.get('etag') ?? ''
+    expect((await ask('bytes=0-1', { 'if-range': etag })).status).toBe(206)
     for (const range of [`bytes=${size}-`, 'bytes=-0', `bytes=${size}-${size + 5}`]) {
       const reply = await ask(range)
       expect([range, reply.status, reply.headers.get('content-range')]).toEqual([range, 416, `bytes */${size}`])

@@ -23,7 +23,13 @@ export interface Profiles extends Attributes {
 
 /** Profiles as numbers, about 100 bytes each. @param rarity undefined: all interests count alike until `useRarity` */
 export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void } {
-  const codes = new Map<string, number>()
+  const codes = {
+    interest: new Map<string, number>(),
+    answer: new Map<string, number>(),
+    goal: new Map<string, number>(),
+  }
+  /** The codes of interests by how they are spelled, so that each spelling is made a key once. */
+  const spelled = new Map<string, number>()
   const kindOf: number[] = []
   const weightOf: number[] = []
   const counts: number[] = []
@@ -33,22 +39,29 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
   let rare: Rarity = {}
 
   function codeOf(kind: keyof typeof kinds, word: string): number {
-    const key = `${kind}:${word}`
-    const known = codes.get(key)
+    const known = codes[kind].get(word)
     if (known !== undefined) return known
     const code = kindOf.push(kinds[kind]) - 1
-    codes.set(key, code)
+    codes[kind].set(word, code)
     weightOf.push(kind === 'interest' ? (rare[word] ?? 1) : 1)
     counts.push(0)
     return code
   }
 
-  function hold(kind: keyof typeof kinds, words: Iterable<string>): void {
-    for (const word of words) {
-      const code = codeOf(kind, word)
-      counts[code] = (counts[code] ?? 0) + 1
-      held.push(code)
+  function interestOf(word: string): number {
+    let code = spelled.get(word)
+    if (code === undefined) {
+      code = codeOf('interest', wordKey(word))
+      spelled.set(word, code)
     }
+    return code
+  }
+
+  /** Adds what the latest person has, once. Few have more than a dozen, among which looking is faster than a set. */
+  function hold(code: number): void {
+    if (held.includes(code, ends.at(-1))) return
+    counts[code] = (counts[code] ?? 0) + 1
+    held.push(code)
   }
 
   const has = (row: number, code: number): boolean => {
@@ -62,24 +75,24 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
       ages.push(age ?? Number.NaN)
       latitudes.push(cell?.latitude ?? Number.NaN)
       longitudes.push(cell?.longitude ?? Number.NaN)
-      hold('interest', new Set(interests.map(wordKey)))
-      hold('answer', new Set([...lifestyle, ...personality, ...communicationStyle]))
-      if (relationshipGoals) hold('goal', [relationshipGoals])
+      for (const word of interests) hold(interestOf(word))
+      for (const words of [lifestyle, personality, communicationStyle])
+        for (const word of words) hold(codeOf('answer', word))
+      if (relationshipGoals) hold(codeOf('goal', relationshipGoals))
       ends.push(held.length)
     },
     rarity() {
       const found: [string, number][] = []
-      for (const [key, code] of codes) {
+      for (const [key, code] of codes.interest) {
         const count = counts[code] ?? 0
-        if (kindOf[code] !== kinds.interest || count < 5) continue
-        found.push([key.slice('interest:'.length), Math.min(1, Math.log(ages.length / count) / Math.log(1000))])
+        if (count < 5) continue
+        found.push([key, Math.min(1, Math.log(ages.length / count) / Math.log(1000))])
       }
       return Object.fromEntries(found.sort(([, one], [, other]) => one - other).slice(0, 500))
     },
     useRarity(rarity) {
       rare = rarity
-      for (const [key, code] of codes)
-        if (kindOf[code] === kinds.interest) weightOf[code] = rare[key.slice('interest:'.length)] ?? 1
+      for (const [key, code] of codes.interest) weightOf[code] = rare[key] ?? 1
     },
     write(by, about, into, at) {
       into.fill(0, at, at + size)

@@ -3,18 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, sendRefusal } from '../../platform/base/errors.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
-/** The file at an address never changes, but who may see it does, so browsers revalidate after a while. */
+/** Who may see a file changes, so browsers ask again after a while. */
 export const mediaHeaders = { 'cache-control': 'private, max-age=600' } as const
 
 export const asIs = (payload: unknown) => payload as string
 
-/** Sends a stored file, or the range that the request asks for. */
+/**
+ * Sends a stored file, or the range that the request asks for. With a `tag`, which stands for its bytes, a browser that has them gets
+ * none; whether the reader may have them is checked before.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, type }: { file: StoredFile; type: string },
+  { file, type, tag }: { file: StoredFile; type: string; tag?: string },
 ): Promise<FastifyReply> {
-  const range = rangeOf(request.headers, file.bytes)
+  const etag = tag && `"${tag}"`
+  if (etag) reply.header('etag', etag)
+  if (etag && has(request.headers['if-none-match'], etag)) return reply.headers(mediaHeaders).code(304).send()
+  const range = rangeOf(request.headers, file.bytes, etag)
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.bytes}`)
     return sendRefusal(reply, new Refusal('OUT_OF_RANGE', 'There are no such bytes.'))
@@ -31,13 +37,18 @@ export async function sendFile(
   return reply.serializer(asIs).send(stream)
 }
 
+/** Whether a browser says that it has these bytes. A proxy that compresses makes a tag a weak one, `W/"…"`. */
+const has = (tags: string | undefined, etag: string): boolean =>
+  tags?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+
 /**
- * The requested range; null for the whole file, also if several ranges or a condition are requested, since a full reply is always
- * correct.
+ * The requested range; null for the whole file, also if several ranges are requested, or a range of other bytes than these, since a
+ * full reply is always correct.
  */
-function rangeOf(headers: FastifyRequest['headers'], bytes: number): ByteRange | 'beyond' | null {
+function rangeOf(headers: FastifyRequest['headers'], bytes: number, etag?: string): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
-  if ((first === '' && last === '') || headers['if-range'] !== undefined) return null
+  const condition = headers['if-range']
+  if ((first === '' && last === '') || (condition !== undefined && condition !== etag)) return null
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
   const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return null

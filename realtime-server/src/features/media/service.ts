@@ -25,6 +25,8 @@ export type MediaService = ReturnType<typeof mediaService>
 
 interface Upload extends Playable {
   ownerId: string
+  /** Stands for its bytes, which never change. */
+  tag: string
 }
 
 /** The name of a photo's small version ends so. */
@@ -121,7 +123,7 @@ export function mediaService(context: Context) {
       const [, name = '', ending] = /^([A-Za-z0-9_-]{16,64})\.([a-z0-9]{2,4})$/.exec(file) ?? []
       const upload = await loadable(db, kindsWithAddress, viewerId, name.replace(small, ''))
       if (!upload || upload.ending !== ending || (small.test(name) && !hasSmall(upload))) throw notFound()
-      return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id }
+      return { file: await stored(file), type: typeOf(upload), ownerId: upload.owner_id, tag: file }
     },
 
     /** Whether a session that loads a file of an upload may go on. */
@@ -134,7 +136,8 @@ export function mediaService(context: Context) {
     async loadPoster(viewerId: string, file: string): Promise<Upload> {
       const upload = await loadable(db, kindsWithAddress, viewerId, file.replace(/\.\w+$/, ''))
       if (!upload || `${upload.name}.${upload.ending}` !== file || upload.kind !== 'video') throw notFound()
-      return { file: await stored(posterOf(upload.name)), type: 'image/webp', ownerId: upload.owner_id }
+      const poster = posterOf(upload.name)
+      return { file: await stored(poster), type: 'image/webp', ownerId: upload.owner_id, tag: poster }
     },
 
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */

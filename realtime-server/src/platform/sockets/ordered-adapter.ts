@@ -16,6 +16,13 @@ export class OrderedAdapter extends Adapter {
     const { ends, before } = packet as Partial<WrittenPacket>
     if (ends !== undefined) this.#over.set(ends, true)
     if (before !== undefined && this.#over.has(before)) return
+    // Every node hears everything, most of it for people who have no tab here: for them no frame is made.
+    if (options.rooms.size > 0 && !this.#isAnyHere(options.rooms)) return
     super.broadcast(packet, options)
+  }
+
+  #isAnyHere(rooms: ReadonlySet<string>): boolean {
+    for (const room of rooms) if (this.rooms.has(room)) return true
+    return false
   }
 }
