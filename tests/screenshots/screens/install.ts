@@ -32,7 +32,8 @@ export const screenshots: Screenshot[] = [
       await page.getByText('No more matches yet. Keep swiping!').waitFor()
       const me = newcomers.get(world)
       if (me) await matchOf(me, await person(world, { name: 'Kenji' }))
-      await page.getByRole('button', { name: 'Not Now' }).click()
+      // The offer of notifications beneath it has a button of this name as well.
+      await page.getByRole('dialog', { name: "It's a Match!" }).getByRole('button', { name: 'Not Now' }).click()
       await page.getByRole('dialog', { name: 'Keep Swoon close' }).waitFor()
     },
   },
