@@ -56,7 +56,9 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
           <bdi>{author}</bdi>
         </span>
       )}
-      {prompt && <span className={cx('block truncate', !isFilled && 'text-ink-soft')}>{prompt.text}</span>}
+      {prompt && (
+        <span className={cx('line-clamp-2 whitespace-normal', !isFilled && 'text-ink-soft')}>{prompt.text}</span>
+      )}
       <span
         dir="auto"
         className={cx('line-clamp-2 whitespace-normal wrap-anywhere', isGone && 'italic', !isFilled && 'text-ink-soft')}
