@@ -12,14 +12,12 @@ async function newcomer(world: World): Promise<Person> {
   return me
 }
 
-/** As an iPhone, where the steps are shown. */
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** As an iPhone, where the steps are shown. A text, because the names that tsx gives to functions are unknown in the page. */
 const asIphone = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgent', {
-      get: () =>
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-    }),
-  )
+  page.addInitScript(`Object.defineProperty(navigator, 'userAgent', { value: '${iphone}' })`)
 
 export const screenshots: Screenshot[] = [
   {
