@@ -82,6 +82,13 @@ describe('notifications on a device', async () => {
     await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).waitFor()
 
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // Not every system has a mark on icons.
+    await worker.evaluate(() => {
+      const marks: unknown[][] = []
+      Object.assign(globalThis, { marks })
+      Object.assign(navigator, { setAppBadge: async (...given: unknown[]) => void marks.push(given) })
+    })
+    const marks = () => worker.evaluate<unknown[][]>('marks')
     // No one looks at the app any more.
     await page.goto('about:blank')
     const seen = async () => (await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body[0]?.otherUser
@@ -90,6 +97,8 @@ describe('notifications on a device', async () => {
     await deliver(context, page, await push.next('/phone'))
     const shown = () => shownBy(worker)
     await expect.poll(shown).toEqual([{ title: 'Swoon', body: 'You have a new message.', tag: 'message' }])
+    // Without a number, which only the app knows.
+    await expect.poll(marks).toEqual([[]])
 
     await page.goto('/profile')
     await worker.evaluate(async () => {

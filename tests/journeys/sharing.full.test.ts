@@ -4,14 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { visit } from '../harness/browser.ts'
 import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
-import { photo } from '../harness/photo.ts'
 import { journey } from './journey.ts'
 import { share } from './sharing.ts'
 import { confirmAge, logOut } from './steps.ts'
 
 describe('a photo from the system’s share sheet', async () => {
   const { world, browser } = await journey()
-  const bytes = [...(await photo())]
 
   /** A browser in which no one is signed in, and whose worker is there. */
   async function newBrowser() {
@@ -40,7 +38,7 @@ describe('a photo from the system’s share sheet', async () => {
     const ann = await person(world, { name: 'Ann' })
     await ann.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { language: 'es' } })
     const { context, page } = await newBrowser()
-    await page.evaluate(share, bytes)
+    await share(page)
     await page.getByText('Sign In', { exact: true }).first().tap()
     await signIn(page, ann)
     await cropOf(page, 'Recortar foto').waitFor()
@@ -65,11 +63,11 @@ describe('a photo from the system’s share sheet', async () => {
     await page.getByText('Sign In', { exact: true }).first().tap()
     await signIn(page, ann)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
-    await page.evaluate(share, bytes)
+    await share(page)
     await cropOf(page).getByRole('button', { name: 'Close' }).tap()
     await expect.poll(() => shared(page)).toEqual([])
 
-    await page.evaluate(share, bytes)
+    await share(page)
     await cropOf(page).waitFor()
     await page.clock.setFixedTime(Date.now() + 11 * 60 * 1000)
     await page.reload()
@@ -87,7 +85,7 @@ describe('a photo from the system’s share sheet', async () => {
     await page.getByText('Sign In', { exact: true }).first().tap()
     await signIn(page, ann)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
-    await page.evaluate(share, bytes)
+    await share(page)
     await cropOf(page).waitFor()
     await page.goto('/matches')
     await logOut(page)
@@ -97,7 +95,7 @@ describe('a photo from the system’s share sheet', async () => {
     await page.getByText('Sign In', { exact: true }).first().tap()
     await signIn(page, ann)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
-    await page.evaluate(share, bytes)
+    await share(page)
     await cropOf(page).waitFor()
     // It ends while no tab is open.
     await page.goto('about:blank')

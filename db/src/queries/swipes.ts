@@ -87,6 +87,15 @@ export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly s
   return new Set((await superLikers(db, [userId, ids])).map(({ id }) => id))
 }
 
+const undecided = compiled(`
+  SELECT FROM visible_to($1) AS subject
+  WHERE subject.id = $2 AND NOT has_decided($1, $2) AND subject.id NOT IN (SELECT id FROM matched_with($1))
+`)
+
+/** Whether a person may make a first decision on another: they see them, and neither a decision of theirs nor a match is between the two. */
+export const mayDecideOn = async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
+  (await undecided(db, [userId, otherId])).length > 0
+
 /** Who has super liked a person that has not decided on them and may see them, the latest first; and the answer that it was about. */
 export function undecidedSuperLikers(
   db: Db | Tx,

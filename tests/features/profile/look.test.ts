@@ -1,7 +1,9 @@
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person } from '../../harness/person.ts'
+import { type Person, person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { expectRefusal, refusesJunkIds } from '../refusals.ts'
@@ -30,6 +32,29 @@ describe('looking at a person', () => {
       'maxDistance',
     ])
       expect(card.body).not.toHaveProperty(secret)
+  })
+
+  it('says whether a first decision may be made, whatever the deck’s filters leave out', async () => {
+    const ann = await person(world, { gender: 'female', genderPreference: 'male' })
+    const man = { gender: 'male', genderPreference: 'female' } as const
+    const mayDecide = async (other: Person) => {
+      const { body } = await look(ann, other.id)
+      return 'mayDecide' in body && body.mayDecide
+    }
+    const swipe = (one: Person, other: Person, isLike: boolean) =>
+      one.call(swipeRoutes.swipe, { body: { swipedId: other.id, isLike } })
+    const [passed, matched] = [await person(world, man), await person(world, man)]
+    await swipe(matched, ann, true)
+    await ann.call(profileRoutes.updateUser, {
+      params: { id: ann.id },
+      body: { filters: { isVerified: { isMust: true } } },
+    })
+    const deck = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    expect(deck.body).toEqual([])
+    expect([await mayDecide(passed), await mayDecide(matched)]).toEqual([true, true])
+    expect((await swipe(ann, passed, false)).status).toBe(200)
+    expect((await swipe(ann, matched, true)).body.isMatch).toBe(true)
+    expect([await mayDecide(passed), await mayDecide(matched)]).toEqual([false, false])
   })
 
   it('gives the same refusal for someone invisible as for an unknown id', async () => {

@@ -355,6 +355,11 @@ describe('the profile of someone', () => {
       [cleo, ann],
     ] as const)
       expect(await opens(one, other)).toBe(200)
+    // No swipe would be accepted, so none is offered.
+    for (const other of [bob, cleo]) {
+      const { body } = await ann.call(profileRoutes.user, { params: { userId: other.id } })
+      expect(body).toMatchObject({ id: other.id, mayDecide: false })
+    }
     expect([await loads(ann, main), await loads(ann, second)]).toEqual([200, 200])
 
     await cleo.call(roomRoutes.leave, { params: { id } })

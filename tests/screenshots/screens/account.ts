@@ -34,6 +34,16 @@ async function open(page: Page): Promise<void> {
 export const screenshots: Screenshot[] = [
   { name: 'account', prepare: signedIn, show: open },
   {
+    name: 'account-language',
+    prepare: signedIn,
+    async show(page) {
+      await open(page)
+      await page.getByRole('combobox', { name: 'Language' }).waitFor()
+    },
+    aim: (page) =>
+      page.getByRole('combobox', { name: 'Language' }).evaluate((choice) => choice.scrollIntoView({ block: 'center' })),
+  },
+  {
     name: 'account-loading',
     prepare: signedIn,
     async show(page) {

@@ -77,7 +77,8 @@ const openTalk = (page: Page): Promise<void> =>
 /** Opens the menu of the viewer's last message. */
 async function openMenu(page: Page): Promise<void> {
   await openTalk(page)
-  await page.getByRole('paragraph').filter({ hasText: 'Bring the long line.' }).click({ button: 'right' })
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await messages.getByRole('paragraph').filter({ hasText: 'Bring the long line.' }).last().click({ button: 'right' })
   await page.getByRole('heading', { name: 'Your message' }).waitFor()
 }
 

@@ -12,14 +12,12 @@ async function newcomer(world: World): Promise<Person> {
   return me
 }
 
-/** As an iPhone, where the steps are shown. */
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** As an iPhone, where the steps are shown. A text, because the names that tsx gives to functions are unknown in the page. */
 const asIphone = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgent', {
-      get: () =>
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-    }),
-  )
+  page.addInitScript(`Object.defineProperty(navigator, 'userAgent', { value: '${iphone}' })`)
 
 export const screenshots: Screenshot[] = [
   {
@@ -32,7 +30,8 @@ export const screenshots: Screenshot[] = [
       await page.getByText('No more matches yet. Keep swiping!').waitFor()
       const me = newcomers.get(world)
       if (me) await matchOf(me, await person(world, { name: 'Kenji' }))
-      await page.getByRole('button', { name: 'Not Now' }).click()
+      // The offer of notifications beneath it has a button of this name as well.
+      await page.getByRole('dialog', { name: "It's a Match!" }).getByRole('button', { name: 'Not Now' }).click()
       await page.getByRole('dialog', { name: 'Keep Swoon close' }).waitFor()
     },
   },

@@ -69,7 +69,7 @@ export function Button({
           className="size-5 animate-spin-soft rounded-full border-2 border-current/30 border-t-current"
         />
       ) : (
-        Drawn && <Drawn size={size === 'sm' ? 18 : 20} />
+        Drawn && <Drawn size={size === 'sm' ? 18 : 20} className="shrink-0" />
       )}
       {children}
     </button>

@@ -1,11 +1,9 @@
-import { isRightToLeft } from './direction.ts'
-
 /** In pixels: a press that moves less stays a tap; a toast that is moved so far goes, as the specification says. */
 const far = { tap: 8, enough: 50 } as const
 
 /**
- * Removes a toast that is swiped to the right, or to the left where the page is written that way. Taps pass through it to what lies beneath, so the page is watched for fingers and mice
- * that go down on its place; once one swipes, what lies beneath hears that the gesture is over.
+ * Removes a toast that is swiped to the right, in every language. Taps pass through it to what lies beneath, so the page is watched for
+ * fingers and mice that go down on its place; once one swipes, what lies beneath hears that the gesture is over.
  * @param hold hears whether a mouse is over it
  * @returns a function that ends it
  */
@@ -40,7 +38,7 @@ export function swipeAway(toast: HTMLElement, dismiss: () => void, hold: (isOver
   on('pointermove', (event) => {
     hover(event)
     if (event.pointerId !== start?.id) return
-    const dx = outward(event.clientX - start.x)
+    const dx = event.clientX - start.x
     const dy = event.clientY - start.y
     if (!isSwiping) {
       if (Math.hypot(dx, dy) < far.tap) return
@@ -54,7 +52,7 @@ export function swipeAway(toast: HTMLElement, dismiss: () => void, hold: (isOver
     }
     event.stopPropagation()
     toast.dataset.swipe = 'move'
-    toast.style.setProperty('--moved', `${outward(Math.max(0, dx))}px`)
+    toast.style.setProperty('--moved', `${Math.max(0, dx)}px`)
   })
   on('touchmove', (event) => {
     if (isSwiping) event.preventDefault()
@@ -67,7 +65,7 @@ export function swipeAway(toast: HTMLElement, dismiss: () => void, hold: (isOver
     }
     event.stopPropagation()
     swallowClick()
-    const isFar = outward(event.clientX - start.x) >= far.enough
+    const isFar = event.clientX - start.x >= far.enough
     letGo(isFar ? 'end' : 'cancel')
     if (isFar) dismiss()
   })
@@ -86,5 +84,3 @@ function swallowClick(): void {
   window.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
-
-const outward = (pixels: number): number => (isRightToLeft() ? -pixels : pixels)

@@ -164,7 +164,7 @@ export function Toaster() {
                 'flex items-start gap-3 rounded-md bg-overlay py-3 pe-1.5 ps-3 text-ink shadow-high ring-1 ring-line select-none',
                 'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
                 'data-[swipe=move]:translate-x-(--moved) data-[swipe=cancel]:translate-x-0',
-                'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y rtl:[--out:-60%]',
+                'data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-toast-out touch-pan-y',
               )}
             >
               <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', discs[tone])}>

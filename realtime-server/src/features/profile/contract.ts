@@ -77,6 +77,17 @@ export const SelfView = z.object({
 })
 export type SelfView = z.infer<typeof SelfView>
 
+/** A person looked up by id. */
+export const PersonView = z.object({
+  ...CardView.shape,
+  /**
+   * Whether a swipe of mine would be a first decision on them: I see them as in a deck, not only in a shared room, and neither a swipe of
+   * mine nor a match is between us. My filters are no reason against it.
+   */
+  mayDecide: z.boolean(),
+})
+export type PersonView = z.infer<typeof PersonView>
+
 const isWholePoint = ({ latitude, longitude }: { latitude?: string | undefined; longitude?: string | undefined }) =>
   (latitude === undefined) === (longitude === undefined)
 const notWhole = { message: 'Latitude and longitude go together.', path: ['latitude'] }
@@ -197,9 +208,9 @@ export const profileRoutes = routes({
     method: 'GET',
     url: '/api/user/:userId',
     schema: {
-      summary: 'Me (self view) or a person I may see (card view); 404 for everyone else.',
+      summary: 'Me (self view) or a person I may see (person view); 404 for everyone else.',
       params: z.object({ userId: Id }),
-      response: { 200: z.union([SelfView, CardView]) },
+      response: { 200: z.union([SelfView, PersonView]) },
     },
   },
   updateUser: {

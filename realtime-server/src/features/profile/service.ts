@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
-import { superLikersOf } from '@swoon/db/queries/swipes'
+import { mayDecideOn, superLikersOf } from '@swoon/db/queries/swipes'
 import { grantWelcome, lockUser, type SelfRow, selfById, updateUser, zonesOf } from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
@@ -11,12 +11,12 @@ import { allowances } from '../allowances/contract.ts'
 import { localDate, zoneChange, zoneHere } from '../calendar/service.ts'
 import { isTraveling, type LocationService } from '../location/service.ts'
 import type { MediaService } from '../media/service.ts'
-import { type CardView, isSongItself } from '../people/contract.ts'
+import { isSongItself } from '../people/contract.ts'
 import { cardView, gendersOf, isAdult, isWithinLifetime, mayOpen } from '../people/service.ts'
 import { answersAfter } from '../prompts/service.ts'
 import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
-import { noAgeRange, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
+import { noAgeRange, type PersonView, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
 import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
 import { announcePrivacy, privacyOf } from './privacy.ts'
@@ -48,16 +48,17 @@ export function profileService(
     self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
     /** The own view, or the view of someone whose profile the person may open. @throws Refusal NOT_FOUND for everyone else */
-    async user(viewerId: string, userId: string): Promise<SelfView | CardView> {
+    async user(viewerId: string, userId: string): Promise<SelfView | PersonView> {
       if (viewerId === userId) return selfOf(db, userId, clock.now())
       if (!(await mayOpen(db, viewerId, userId))) throw notFound()
-      const [person, viewer, superLikers] = await Promise.all([
+      const [person, viewer, superLikers, mayDecide] = await Promise.all([
         personById(db, userId),
         personById(db, viewerId),
         superLikersOf(db, viewerId, [userId]),
+        mayDecideOn(db, viewerId, userId),
       ])
       if (!person || !viewer) throw notFound()
-      return cardView(person, viewer, clock.now(), superLikers)
+      return { ...cardView(person, viewer, clock.now(), superLikers), mayDecide }
     },
 
     /** Finishes the wizard. The first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day) */

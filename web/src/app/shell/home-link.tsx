@@ -13,10 +13,10 @@ export function HomeLink({ wide }: { wide?: boolean }) {
         wide ? 'mb-6 min-h-13 gap-2 px-2 text-3xl' : 'me-auto min-h-11 gap-1 text-2xl',
       )}
     >
-      <span className="max-[400px]:hidden big:block!">
+      <span className="max-[400px]:hidden max-[21rem]:block! big:block!">
         <Mark size={wide ? 42 : 34} />
       </span>
-      <span className={cx(!wide && 'big:sr-only')}>{appName}</span>
+      <span className={cx(!wide && 'max-[21rem]:sr-only big:sr-only')}>{appName}</span>
     </Link>
   )
 }

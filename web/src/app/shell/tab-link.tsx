@@ -63,7 +63,7 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
         wide
           ? wideTabClass(current)
           : cx(
-              'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] transition-colors duration-150 flat:min-h-12 flat:w-full flat:text-xs',
+              'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 text-center leading-tight text-[min(0.75rem,4.2vw)] transition-colors duration-150 flat:min-h-12 flat:w-full flat:text-xs',
               lookOf(current),
             )
       }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { CardView } from '@swoon/realtime-server/contract/people'
+import type { PersonView } from '@swoon/realtime-server/contract/profile'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
@@ -32,8 +32,8 @@ import { useHidden } from '../safety/queries.ts'
 import { useSuperLikers } from '../super-likes/queries.ts'
 import { DecisionButtons, decided } from '../swipes/decision-buttons.tsx'
 import { LikeAnswer } from '../swipes/like-answer.tsx'
+import { useSwiped } from '../swipes/queries.ts'
 import { decide } from './actions.ts'
-import { useDeck } from './queries.ts'
 
 /** Another person's profile on a screen of its own, which can be linked and reloaded. */
 export function PersonPage() {
@@ -85,13 +85,15 @@ const Centered = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-full place-items-center">{children}</div>
 )
 
-function Filled({ person }: { person: CardView }) {
+function Filled({ person }: { person: PersonView }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const [isExplaining, setExplaining] = useState(false)
   const back = useWayBack('/discover')
   const superLikers = useSuperLikers()
-  const isUndecided = [...(useDeck().people ?? []), ...superLikers].some(({ id }) => id === person.id)
   const match = useMatches().data?.find(({ otherUser }) => otherUser.id === person.id)
+  const hasSwiped = useSwiped((made) => made.has(person.id))
+  // A decision or a match of this moment is later than the profile.
+  const isUndecided = person.mayDecide && !match && !hasSwiped
   const likedMyAnswer = superLikers.find(({ id }) => id === person.id)?.likedMyAnswer
   const onDecide = (decision: Decision, likedAnswer?: PromptAnswer) => {
     announce(decided(decision, person.name))

@@ -1,6 +1,6 @@
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { type PersonView, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
@@ -14,7 +14,7 @@ const none: readonly string[] = []
 /** The user's interests. A card that shows them is not rendered again when the user's counters change. */
 export const useMyInterests = (): readonly string[] => useMyPart((me) => me?.interests ?? none)
 
-const person = liveQuery<CardView | null, [userId: string]>({
+const person = liveQuery<PersonView | null, [userId: string]>({
   key: ['person'],
   async fetch(signal, userId) {
     const view = await call(profileRoutes.user, { params: { userId }, signal })

@@ -74,11 +74,11 @@ export function ProfilePage() {
           {t`Edit`}
         </Button>
         <Link to="/app/privacy" className={buttonClass({ variant: 'outline', wide: true })}>
-          <ShieldIcon size={20} />
+          <ShieldIcon size={20} className="shrink-0" />
           {t`Privacy`}
         </Link>
         <Link to="/app/account" className={buttonClass({ variant: 'outline', wide: true })}>
-          <KeyIcon size={20} />
+          <KeyIcon size={20} className="shrink-0" />
           {t`Account`}
         </Link>
         <div className="col-span-full min-h-12">

@@ -67,7 +67,7 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
           </Heading>
           <p
             className={cx(
-              'flex items-center text-sm',
+              'flex items-center text-sm max-[21rem]:text-xs',
               seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft',
             )}
           >

@@ -76,7 +76,8 @@ export const DiscoverHeader = memo(function DiscoverHeader({
     return (
       <header className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <h1 className="sr-only">{t`Smart Discovery`}</h1>
-        <div className="min-w-0 grow [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_button]:whitespace-nowrap [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
+        {/* Long words take a second line, rather than the menu a second row. */}
+        <div className="min-w-min grow basis-0 [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
           <Segmented of="buttons" label={t`Discovery mode`} options={modes} value={mode} onChange={chooseMode} />
         </div>
         {crown}

@@ -72,7 +72,7 @@ function Shown({ match }: { match: MatchView }) {
         className="match-overlay fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent text-white"
       >
         <BalloonFlight />
-        <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center-safe gap-8 overflow-y-auto px-6 py-4 pt-[max(env(safe-area-inset-top),16px)] text-center flat:grid flat:max-w-3xl flat:grid-cols-[auto_20rem] flat:content-center-safe flat:gap-x-10 flat:gap-y-5">
+        <div className="relative mx-auto flex h-full max-w-md flex-col items-center justify-center-safe gap-8 overflow-y-auto px-6 py-4 pt-[max(env(safe-area-inset-top),16px)] text-center flat:grid flat:max-w-3xl flat:grid-cols-[auto_minmax(0,20rem)] flat:content-center-safe flat:gap-x-6 flat:gap-y-5">
           <div className="match-photos flex items-center justify-center flat:row-span-2">
             <span className="match-photo-mine rounded-full ring-4 ring-white">
               <Avatar size="xl" name={me?.name ?? ''} src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')} />
