@@ -7,7 +7,7 @@ import { waitFor } from '../../harness/server.ts'
 import { type OpenConversation, openChat, openRoom } from '../conversation.ts'
 import type { LabNode } from '../lab.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
+import { type Actor, eventually, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
 
 interface Stored {
   id: string
@@ -61,10 +61,14 @@ export async function rooms(stage: Stage): Promise<Actor> {
   const { lab } = stage
   const open: OpenConversation[] = []
   for (let n = 0; n < Math.ceil(stage.pairs / 4); n++) {
-    const people = await insertUsers(placeOf(stage), 4)
-    const made = await people[0]?.call(roomRoutes.create, { body: { name: `Room ${n}` } })
-    if (made?.status !== 201) throw new Error(`no room: ${made?.text}`)
-    open.push(...people.map((who, seat) => openRoom(stage, who, made.body.id, lab.nodes[seat % 2 === 0 ? 0 : 1])))
+    // Everyone connects at this moment, so that a server may ask to try again.
+    const { people, id } = await eventually(async () => {
+      const people = await insertUsers(placeOf(stage), 4)
+      const made = await people[0]?.call(roomRoutes.create, { body: { name: `Room ${n}` } })
+      if (made?.status !== 201) throw new Error(`no room: ${made?.text}`)
+      return { people, id: made.body.id }
+    })
+    open.push(...people.map((who, seat) => openRoom(stage, who, id, lab.nodes[seat % 2 === 0 ? 0 : 1])))
   }
   return talking(stage, 'rooms', open, async () => {
     const rows = await lab.database.db
