@@ -20,6 +20,8 @@ interface Stored {
 
 /** Milliseconds between two messages of one person, below the budget of 120 a minute. */
 const pace = [500, 1500] as const
+/** With so many on their way a person waits, so that a machine that cannot keep up is not asked for more and more. */
+const waitingAtMost = 20
 
 /** Both people of each pair write to each other, some on one server and some on two. */
 export async function messages(stage: Stage): Promise<Actor> {
@@ -89,7 +91,9 @@ function talking(
 ): Actor {
   const stops = open.map((one) => {
     let said = 0
-    return repeating(stage.random, pace, async () => one.say(`${one.who.id} says ${++said}`))
+    return repeating(stage.random, pace, async () => {
+      if (one.waiting() < waitingAtMost) one.say(`${one.who.id} says ${++said}`)
+    })
   })
   return {
     name,
