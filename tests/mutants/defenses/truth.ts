@@ -85,8 +85,7 @@ export const truth: readonly Mutant[] = [
     'people who were put out cannot write',
     'AND (until IS NULL OR until > p_now)\n  );',
     'AND false\n  );',
-    'features/rooms/rooms',
-    'races/rooms.full',
+    'races/put-out',
   ),
   room(
     'a repeated room message is stored once',
