@@ -22,6 +22,8 @@ export interface OpenConversation {
   /** The chat or the room. */
   id: string
   say(content: string): void
+  /** How many messages are on their way. */
+  waiting(): number
   /** Whether everything that was said has arrived or was returned. */
   isSent(): boolean
   /** Fetches once more what is missing, as after a reconnection. */
@@ -258,6 +260,7 @@ function open<M extends Message | RoomMessage>(
       ledger.write({ actor, key: clientId, outcome: 'begun', data: { conversation, sender: who.id, content } })
       sender.send(conversation, { clientId, content, createdAt: new Date().toISOString() })
     },
+    waiting: () => outbox.queue(conversation).outgoing.length,
     isSent() {
       outbox.takeRefused(conversation)
       return outbox.conversations().length === 0

@@ -7,7 +7,7 @@ import { waitFor } from '../../harness/server.ts'
 import { type OpenConversation, openChat, openRoom } from '../conversation.ts'
 import type { LabNode } from '../lab.ts'
 import { actsOf } from '../ledger.ts'
-import { type Actor, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
+import { type Actor, eventually, groupBy, type Lie, patience, placeOf, repeating, type Stage } from '../stage.ts'
 
 interface Stored {
   id: string
@@ -20,6 +20,8 @@ interface Stored {
 
 /** Milliseconds between two messages of one person, below the budget of 120 a minute. */
 const pace = [500, 1500] as const
+/** With so many on their way a person waits, so that a machine that cannot keep up is not asked for more and more. */
+const waitingAtMost = 20
 
 /** Both people of each pair write to each other, some on one server and some on two. */
 export async function messages(stage: Stage): Promise<Actor> {
@@ -61,10 +63,14 @@ export async function rooms(stage: Stage): Promise<Actor> {
   const { lab } = stage
   const open: OpenConversation[] = []
   for (let n = 0; n < Math.ceil(stage.pairs / 4); n++) {
-    const people = await insertUsers(placeOf(stage), 4)
-    const made = await people[0]?.call(roomRoutes.create, { body: { name: `Room ${n}` } })
-    if (made?.status !== 201) throw new Error(`no room: ${made?.text}`)
-    open.push(...people.map((who, seat) => openRoom(stage, who, made.body.id, lab.nodes[seat % 2 === 0 ? 0 : 1])))
+    // Everyone connects at this moment, so that a server may ask to try again.
+    const { people, id } = await eventually(async () => {
+      const people = await insertUsers(placeOf(stage), 4)
+      const made = await people[0]?.call(roomRoutes.create, { body: { name: `Room ${n}` } })
+      if (made?.status !== 201) throw new Error(`no room: ${made?.text}`)
+      return { people, id: made.body.id }
+    })
+    open.push(...people.map((who, seat) => openRoom(stage, who, id, lab.nodes[seat % 2 === 0 ? 0 : 1])))
   }
   return talking(stage, 'rooms', open, async () => {
     const rows = await lab.database.db
@@ -85,7 +91,9 @@ function talking(
 ): Actor {
   const stops = open.map((one) => {
     let said = 0
-    return repeating(stage.random, pace, async () => one.say(`${one.who.id} says ${++said}`))
+    return repeating(stage.random, pace, async () => {
+      if (one.waiting() < waitingAtMost) one.say(`${one.who.id} says ${++said}`)
+    })
   })
   return {
     name,

@@ -56,9 +56,7 @@ export const strangers: readonly Mutant[] = [
     'a password changed meanwhile opens nothing',
     'if (!(await still(tx))) throw badCredentials()',
     '',
-    'races/sign-out',
-    'features/auth',
-    'races/accounts.full',
+    'races/sign-in',
   ),
   limits(
     'a spent budget refuses',
