@@ -1,4 +1,5 @@
-// npm run bench -- discover [people …]: what a deck costs over HTTP among 100 thousand and a million people, or among as many as given.
+// npm run bench -- discover [people …] [--choosy]: what a deck costs over HTTP among 100 thousand and a million people, or among as many as
+// given; with --choosy only what filters and a list of known people add.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { cpuOf, databaseMeter, percentile } from './lib/measure.ts'
 import { indexScan } from './lib/near-scan.ts'
 import { publish, table } from './lib/results.ts'
 
+const isChoosyAlone = process.argv.includes('--choosy')
 const given = process.argv.slice(2).map(Number).filter(Boolean)
 const sizes = given.length > 0 ? given : [100_000, 1_000_000]
 const rounds = 300
@@ -129,7 +131,7 @@ const row = (people: number, name: string, leg: Leg) => [
 
 async function among(
   people: number,
-): Promise<{ rows: string[][]; nearby: Leg; choosyRatio: Record<'p50' | 'cpu', number> }> {
+): Promise<{ rows: string[][]; nearby: Leg | undefined; choosyRatio: Record<'p50' | 'cpu', number> }> {
   const database: TestDatabase = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   const name = new URL(database.url).pathname.slice(1)
@@ -152,7 +154,7 @@ async function among(
     console.log(`${count(people)} people were written in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
     server = await spawnServer(database, mediaDir)
     const legs: [string, Leg][] = []
-    for (const [title, who, query] of [
+    const usual = [
       ['nearby', viewers, 'mode=nearby'],
       ['nearby within 50 miles', viewers, 'mode=nearby&useLocation=true'],
       ['nearby, the nearest 3,000 decided', [busy], 'mode=nearby'],
@@ -160,7 +162,8 @@ async function among(
       ['compatible within 50 miles', viewers, 'mode=compatible&useLocation=true'],
       ['interests', viewers, 'mode=interests'],
       ['interests within 50 miles', viewers, 'mode=interests&useLocation=true'],
-    ] as const) {
+    ] as const
+    for (const [title, who, query] of isChoosyAlone ? [] : usual) {
       const leg = await measure(server, name, who, query)
       console.log(row(people, title, leg).join('  '))
       legs.push([title, leg])
@@ -179,7 +182,7 @@ async function among(
     const alone = ['the index scan alone', ms(scan.p50), ms(scan.p99), '', scan.cpu.toFixed(0), '', '']
     return {
       rows: [...rows, [count(people), ...alone]],
-      nearby: legs[0]?.[1] as Leg,
+      nearby: isChoosyAlone ? undefined : legs[0]?.[1],
       choosyRatio: { p50: asked.p50 / plain.p50, cpu: ratioOf(asked, plain) },
     }
   } finally {
@@ -195,7 +198,7 @@ for (const people of sizes) results.push(await among(people))
 const [few, many] = [results[0]?.nearby, results.at(-1)?.nearby]
 const growth = few && many && results.length > 1 ? many.p50 / few.p50 : Number.NaN
 const grownCpu = many && results.length > 1 ? ratioOf(many, few) : Number.NaN
-publish('discover', [
+publish(isChoosyAlone ? 'discover-choosy' : 'discover', [
   `One deck of 10 after the other over HTTP with a session, from 50 people in a large city, each with 200 decisions: after ${warmUp} of warming up at most ${rounds}.`,
   '',
   ...table(
