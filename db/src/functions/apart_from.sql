@@ -1,11 +1,5 @@
--- Everyone who is kept apart from a person: by a block in either direction, by a match of theirs that was ended, by an address that one
--- of the two knows, or by the ban of someone they are matched with, which must look like the end of the match.
+-- Everyone who is kept apart from a person: by what happened between the two, or by an address that one of the two knows.
 CREATE OR REPLACE FUNCTION apart_from(person_id uuid) RETURNS TABLE (id uuid) LANGUAGE sql STABLE AS $$
-  SELECT blocked_id FROM blocks WHERE blocker_id = person_id
-  UNION SELECT blocker_id FROM blocks WHERE blocked_id = person_id
-  UNION SELECT user2_id FROM matches WHERE user1_id = person_id AND ended_at IS NOT NULL
-  UNION SELECT user1_id FROM matches WHERE user2_id = person_id AND ended_at IS NOT NULL
-  UNION SELECT user2_id FROM matches JOIN users ON users.id = user2_id WHERE user1_id = person_id AND banned_at IS NOT NULL
-  UNION SELECT user1_id FROM matches JOIN users ON users.id = user1_id WHERE user2_id = person_id AND banned_at IS NOT NULL
+  SELECT parted.id FROM parted_from(person_id) AS parted
   UNION SELECT known.id FROM known_to(person_id) AS known
 $$

@@ -91,6 +91,9 @@ const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
       AND (NOT users.is_incognito OR has_liked(users.id, :viewer))
       THEN true ELSE false END`
 
+/** Whose address the viewer does not know. Where one knows the other, `visible_to` still shows those who are matched, who are no candidates. */
+const unknown = `coalesce(users.email_hash, '') NOT IN (SELECT email_hash FROM known)`
+
 const within = ({ isFiltered }: Shape, row: string) =>
   isFiltered
     ? `AND (${row}.place IS NULL OR NOT ${row}.location_enabled
@@ -111,15 +114,18 @@ const hasMusts = ({ isSifted }: Shape, row: string) => (isSifted ? `AND ${row}.m
  */
 const inOrder = (shape: Shape, order: string, index: string, size: number, best = '') => `
   SELECT read.id FROM (
-    SELECT users.id, users.last_seen, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
+    SELECT users.id, users.last_seen, users.seen_around, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
       ${met(shape)} ${shown} AS place
-    FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided)
+    FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) AND ${unknown}
     ORDER BY users.${index} LIMIT ${shape.isDeep ? deepWindow : window}
   ) AS read
   WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
   ORDER BY ${best}read.${order} LIMIT ${size}`
 
 const latest = ['last_seen DESC NULLS LAST', 'seen_around DESC NULLS LAST'] as const
+
+/** Where few meet what must be, reading ends with the last that is needed: in the order of the index no one further on comes before. */
+const latestOf = ({ isSifted }: Shape) => [isSifted ? latest[1] : latest[0], latest[1]] as const
 
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
   near: ({ scan, isSifted }, size) => `
@@ -128,7 +134,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
       :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
       ${isSifted ? `${wishes}, :musts` : 'NULL, 0'}, ${scan}, ${size}
     ) AS near ORDER BY near.away LIMIT ${size}`,
-  seen: (shape, size) => inOrder(shape, ...latest, size),
+  seen: (shape, size) => inOrder(shape, ...latestOf(shape), size),
   new: (shape, size) => inOrder(shape, 'completed_at DESC', 'completed_at DESC', size),
   alike: (shape, size) =>
     inOrder(
@@ -141,7 +147,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
   rare: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
-      FROM users WHERE users.interest_keys && :rare AND ${fits} LIMIT ${shape.scan}
+      FROM users WHERE users.interest_keys && :rare AND ${fits} AND ${unknown} LIMIT ${shape.scan}
     ) AS read
     WHERE read.id NOT IN (SELECT id FROM decided) ${hasMusts(shape, 'read')} ${within(shape, 'read')} LIMIT ${size}`,
 }
@@ -190,6 +196,7 @@ function write(shape: Shape): { text: string; used: Parameter[] } {
   )
   const named = `
     WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),
+    known AS MATERIALIZED (SELECT email_hash FROM people_i_know WHERE user_id = :viewer),
     pool AS (${pool.join(' UNION ')})
     SELECT users.id, ${shape.isSifted ? 'users.met,' : ''} ${compared[shape.mode]}
       extract(epoch FROM users.last_seen)::float8 * 1000 AS last_seen,

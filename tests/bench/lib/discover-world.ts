@@ -96,10 +96,13 @@ async function fill(db: Db, people: number): Promise<DiscoverWorld> {
   return { viewers: all, busy }
 }
 
-/** How many people each viewer knows who is choosy. */
-const known = 2_000
+/** How many people each viewer knows who is choosy, and how many of them are added in a day. */
+const known = { all: 2_000, daily: 200 } as const
 
-/** Makes the viewers choosy: ages within six years, three filters that must be met, and a list of people whom they know. */
+/** Viewers up to this one are choosy, the others stay as they were. */
+export const choosy = 25
+
+/** Makes half of the viewers choosy: ages within six years, three filters that must be met, and a list of people whom they know. */
 export async function makeChoosy(db: Db, people: number): Promise<void> {
   const isMust = true
   const filters = {
@@ -107,18 +110,22 @@ export async function makeChoosy(db: Db, people: number): Promise<void> {
     interests: { wanted: Array.from({ length: 10 }, (_, n) => `Interest ${n}`), isMust },
     isActive: { isMust },
   }
-  const viewers = sql.raw(`SELECT ${id('v')} FROM generate_series(1, 50) AS v`)
+  const viewers = sql.raw(`SELECT ${id('v')} FROM generate_series(1, ${choosy}) AS v`)
   await sql`
     UPDATE users SET filters = ${JSON.stringify(filters)}::jsonb, min_age = 28, max_age = 34 WHERE id IN (${viewers})
   `.execute(db)
-  await sql
-    .raw(`
-      INSERT INTO people_i_know (user_id, email_hash, created_at)
-      SELECT ${id('v')}, sha256(convert_to(52 + (v * 977 + k * ${Math.floor(people / known)}) % ${people - 52} || '@example.test', 'UTF8')), now()
-      FROM generate_series(1, 50) AS v, generate_series(1, ${known}) AS k
-      ON CONFLICT DO NOTHING
-    `)
-    .execute(db)
+  for (let days = known.all / known.daily; days > 0; days--) {
+    const until = known.all - (days - 1) * known.daily
+    await sql
+      .raw(`
+        INSERT INTO people_i_know (user_id, email_hash, created_at)
+        SELECT ${id('v')}, sha256(convert_to(52 + (v * 977 + k * ${Math.floor(people / known.all)}) % ${people - 52} || '@example.test', 'UTF8')),
+          now() - ${days} * interval '1 day'
+        FROM generate_series(1, ${choosy}) AS v, generate_series(${until - known.daily + 1}, ${until}) AS k
+        ON CONFLICT DO NOTHING
+      `)
+      .execute(db)
+  }
   await sql`VACUUM ANALYZE people_i_know, users`.execute(db)
 }
 

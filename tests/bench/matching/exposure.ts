@@ -1,6 +1,6 @@
 import { deal } from '../../../realtime-server/src/features/matcher/model/deal.ts'
 import { gini, noteLevel, openMarket } from '../../../realtime-server/src/features/matcher/model/market.ts'
-import { randomFrom } from '../../../realtime-server/src/features/matcher/model/random.ts'
+import { mixed, randomFrom } from '../../../realtime-server/src/features/matcher/model/random.ts'
 import { decisionsWithout, folds, foldsOf } from './accuracy.ts'
 import type { Pair, Study } from './data.ts'
 import { grouped, mean } from './measures.ts'
@@ -60,7 +60,7 @@ function dealtBy(met: Met, chanceOf: (viewer: number, pair: Pair) => number, see
       const cards = deal(market, {
         ...{ viewer, limit: size, logits: logits.get(viewer) ?? [], raised: [] },
         candidates: pairs.map((pair) => otherOf(pair, viewer)),
-        luckOf: random,
+        luckOf: (other) => mixed(`${seed} ${Math.min(viewer, other)} ${Math.max(viewer, other)}`),
         placeLuck: () => [random(), random()],
       })
       const people = new Set(cards.map(({ person }) => person))

@@ -49,7 +49,7 @@ export interface Dealt {
  * decision about the viewer moves the person who made it; raised people are worth half as much again in the draw.
  */
 export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
-  const { candidates, facts, limit } = wish
+  const { viewer, candidates, facts, limit } = wish
   const { model, market } = workingModel(snapshot, wish)
   const people = candidates.map((_, index) => index + 1)
   const seen = candidates.map(({ id }, index) => {
@@ -66,8 +66,11 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
       logits: rows.map((row) => logits[row - 1] ?? 0),
       raised: rows.map((row) => candidates[row - 1]?.raised === true),
       leaning: rows.map((row) => candidates[row - 1]?.leaning ?? 0),
-      luckOf: (row) => luck(`candidate ${candidates[row - 1]?.id}`),
-      placeLuck: (place) => [luck(`surprise ${place + firstPlace}`), luck(`which ${place + firstPlace}`)],
+      luckOf: (row) => luck(['pair', ...[viewer.id, candidates[row - 1]?.id ?? ''].sort()]),
+      placeLuck: (place) => [
+        luck(['surprise', viewer.id, place + firstPlace]),
+        luck(['which', viewer.id, place + firstPlace]),
+      ],
     })
   const first = dealFrom(people, 0)
   const chosen = new Set(first.map(({ person }) => person))
@@ -116,8 +119,12 @@ function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; marke
   return { model, market }
 }
 
-/** A number from 0 to 1 for a viewer, a card or place, and a day: the same all day, another tomorrow. */
+/** A number from 0 to 1 for what it is named by, and a day: the same all day, another tomorrow. */
 const luckOf =
-  ({ viewer, day, secret }: DeckWish) =>
-  (what: string): number =>
-    createHmac('sha256', secret).update(`deck ${viewer.id} ${what} ${day}`).digest().readUInt32BE(0) / 2 ** 32
+  ({ day, secret }: DeckWish) =>
+  (what: readonly (string | number)[]): number =>
+    createHmac('sha256', secret)
+      .update(`deck ${what.join(' ')} ${day}`)
+      .digest()
+      .readUInt32BE(0) /
+    2 ** 32

@@ -11,7 +11,10 @@ export interface Wish {
   leaning?: ArrayLike<number>
   /** How many cards. */
   limit: number
-  /** Numbers between 0 and 1 that are the same all day: one for each candidate, and two for each place in the deck. */
+  /**
+   * Numbers between 0 and 1 that are the same all day: one for the viewer with each candidate, and two for each place in the deck. The
+   * first is the same in the decks of both, so that two people who are lucky with each other are dealt to each other on one day.
+   */
   luckOf: (candidate: number) => number
   placeLuck: (place: number) => readonly [number, number]
 }

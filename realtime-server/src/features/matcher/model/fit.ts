@@ -17,7 +17,7 @@ export interface FitInput {
 }
 
 const sweeps = 12
-const lambda = 300
+const lambda = 30
 /** How far tastes start from zero, in standard deviations of the prior. At zero they would stay there. */
 const start = 0.3
 

@@ -14,7 +14,7 @@ export interface Market {
   lambda: number
 }
 
-export const terms = { kappa: 0.25, lambda: 0.5, tau: 0.15, halfLife: 7, raisedOdds: 1.5, surprise: 1 / 20 } as const
+export const terms = { kappa: 0.25, lambda: 0.4, tau: 0.2, halfLife: 7, raisedOdds: 1.5, surprise: 1 / 20 } as const
 
 const levelMemory = 20
 

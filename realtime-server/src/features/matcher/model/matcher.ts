@@ -32,8 +32,8 @@ export interface MatcherOptions {
   /** What profiles say about a pair: numbers around 0, about 1 in size. */
   attributes?: { size: number; of: (by: Id, about: Id) => ArrayLike<number> }
   seed?: number
-  /** A number between 0 and 1 for a viewer, a candidate or place, and a day: the same whenever it is asked. */
-  luck?: (viewer: Id, what: string, day: number) => number
+  /** A number between 0 and 1 for a person, another one or a place, and a day: the same whenever it is asked. Two people are asked for in one order. */
+  luck?: (person: Id, what: string, day: number) => number
 }
 
 interface DealWish {
@@ -109,7 +109,11 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
       passTime(market, day)
       const cards = deal(market, {
         ...{ viewer: row, candidates: people, logits, raised, limit },
-        luckOf: (candidate) => luck(viewer, `candidate ${ids[candidate]}`, day),
+        luckOf: (candidate) => {
+          const other = ids[candidate] ?? ''
+          const [first, second] = inOrder(viewer, other) < 0 ? [viewer, other] : [other, viewer]
+          return luck(first, `with ${second}`, day)
+        },
         placeLuck: (place) => [luck(viewer, `surprise ${place}`, day), luck(viewer, `which ${place}`, day)],
       })
       return cards.map((card) => ({ ...card, person: ids[card.person] ?? '', chance: chances.get(card.person) ?? 0 }))
@@ -150,4 +154,4 @@ function carried(before: ReadonlyMap<Id, number>, market: Market, rows: Readonly
   return next
 }
 
-const luckFrom = (seed: number) => (viewer: Id, what: string, day: number) => mixed(`${seed} ${viewer} ${what} ${day}`)
+const luckFrom = (seed: number) => (person: Id, what: string, day: number) => mixed(`${seed} ${person} ${what} ${day}`)
