@@ -16,7 +16,7 @@ export const conditions: readonly Condition[] = [
     text: /\bended_at\W+is\W+(?:not\W+)?null/i,
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
-      [`${functions}/apart_from.sql`]: 'everyone from whom a person is kept apart where strangers meet',
+      [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
@@ -30,7 +30,7 @@ export const conditions: readonly Condition[] = [
     text: /\b(?:from|join|update|into)\s+matches\b|(?:selectFrom|Join|updateTable|insertInto|deleteFrom)\(\s*['"`]matches\b/i,
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
-      [`${functions}/apart_from.sql`]: 'everyone from whom a person is kept apart where strangers meet',
+      [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
       [`${functions}/record_swipe.sql`]: 'makes matches',
@@ -53,7 +53,7 @@ export const conditions: readonly Condition[] = [
     what: 'who has blocked whom: ask visible_to or may_see',
     text: /\b(?:from|join)\s+blocks\b|(?:selectFrom|Join)\(\s*['"`]blocks\b/i,
     places: {
-      [`${functions}/apart_from.sql`]: 'everyone from whom a person is kept apart where strangers meet',
+      [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
@@ -69,6 +69,12 @@ export const conditions: readonly Condition[] = [
     text: /\b(?:from|join)\s+people_i_know\b|(?:selectFrom|Join)\(\s*['"`]people_i_know\b/i,
     places: {
       [`${functions}/known_to.sql`]: 'the place itself',
+      [`${functions}/visible_to.sql`]: 'says the same for each pair, so that an index answers it',
+      [`${functions}/decided_by.sql`]: 'who knows the address of the viewer',
+      [`${functions}/people_near.sql`]:
+        'passes over the addresses that the viewer knows without looking up their people',
+      'db/src/queries/discovery-text.ts':
+        'passes over the addresses that the viewer knows without looking up their people',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they added the reader stays',
       [`${functions}/tell_known_people.sql`]: 'announces between whom an address has come or gone',
       'db/src/queries/blocks.ts': 'says which of two people in a game keeps the other away',
@@ -80,7 +86,7 @@ export const conditions: readonly Condition[] = [
     what: 'who is banned: ask visible_to or may_see',
     text: /\bbanned_at\W+is\W+(?:not\W+)?null/i,
     places: {
-      [`${functions}/apart_from.sql`]: 'a ban keeps the two people of a match apart as its end does',
+      [`${functions}/parted_from.sql`]: 'a ban keeps the two people of a match apart as its end does',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'no one is matched with a banned person',
       [`${functions}/session_user_id.sql`]: 'banned people have no session',
