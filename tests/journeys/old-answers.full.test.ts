@@ -146,8 +146,11 @@ describe('an answer that the server read before something happened', async () =>
     const { page, context } = await visitAs(browser, world, me)
     const line = await holdLine(context)
     line.open()
+    // A page that enters before its connection is there fetches again with it.
+    await page.goto('/app/rooms')
+    await line.hears(/^40/)
     const answer = await holdFirst(context, /\/messages$/)
-    await page.goto(`/app/rooms/${room.id}`)
+    await page.getByRole('link', { name: 'Pier' }).tap()
     await answer.read
     await says('Meanwhile')
     await line.hears(/room:message.*Meanwhile/)

@@ -142,7 +142,8 @@ describe('the evidence', () => {
     const [ann, bob] = [await person(world), await person(world, { name: 'Rude', bio: 'Rude words' })]
     const card = (await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body
     // What is between the two is no one else's business.
-    const { superLikedMe: _, isOutsideAges: __, ...seen } = { superLikedMe: false, isOutsideAges: false, ...card }
+    const between = { superLikedMe: false, isOutsideAges: false, mayDecide: true }
+    const { superLikedMe: _, isOutsideAges: __, mayDecide: ___, ...seen } = { ...between, ...card }
     await report(ann, bob.id, { place: 'profile' })
     await bob.call(profileRoutes.updateUser, { params: { id: bob.id }, body: { bio: 'Kind words', name: 'Kind' } })
     const [statement] = await statementsOn(bob.id)

@@ -42,8 +42,8 @@ export const rights: readonly Mutant[] = [
   ),
   visible(
     'a known address hides two people from each other',
-    'SELECT known.id FROM known_to(viewer_id) AS known',
-    'SELECT known.id FROM known_to(viewer_id) AS known WHERE false',
+    'WHERE subject.id NOT IN (SELECT matched.id',
+    'WHERE false AND subject.id NOT IN (SELECT matched.id',
     'features/people-i-know',
     'features/visibility',
   ),
@@ -94,14 +94,14 @@ export const rights: readonly Mutant[] = [
   ),
   media(
     'a file of a chat is for its two people',
-    'AND $2 IN (user1_id, user2_id)\n        WHERE attachments.name',
-    '\n        WHERE attachments.name',
+    'AND $1 IN (user1_id, user2_id)\n      WHERE attachments.name',
+    'AND $1::uuid IS NOT NULL\n      WHERE attachments.name',
     'features/attachments',
     'attacks/actors',
   ),
   media(
     'a file in a room is for those who are in it',
-    'AND removed_at IS NULL AND room_participants.user_id = $2',
+    'AND removed_at IS NULL AND room_participants.user_id = $1',
     'AND removed_at IS NULL',
     'features/media/upload',
     'features/rooms/rooms',
