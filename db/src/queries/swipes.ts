@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
-import { visibleTo } from '../visibility.ts'
+import { inRoomWith, visibleTo } from '../visibility.ts'
 import { type PersonRow, personColumns } from './people.ts'
 import type { AnswerRow } from './prompts.ts'
 import { checkParameters, type SessionCheck } from './sessions.ts'
@@ -90,9 +90,13 @@ export async function superLikersOf(db: Db | Tx, userId: string, ids: readonly s
 const undecided = compiled(`
   SELECT FROM visible_to($1) AS subject
   WHERE subject.id = $2 AND NOT has_decided($1, $2) AND subject.id NOT IN (SELECT id FROM matched_with($1))
+    AND subject.id NOT IN (SELECT id FROM ${inRoomWith('$1')} AS near)
 `)
 
-/** Whether a person may make a first decision on another: they see them, and neither a decision of theirs nor a match is between the two. */
+/**
+ * Whether a person may make a first decision on another: they see them, and neither a decision of theirs nor a match is between the two.
+ * False for people in a room together, who open each other's profile whatever they want: there it would tell when someone incognito likes.
+ */
 export const mayDecideOn = async (db: Db | Tx, userId: string, otherId: string): Promise<boolean> =>
   (await undecided(db, [userId, otherId])).length > 0
 

@@ -361,6 +361,12 @@ describe('the profile of someone', () => {
       expect(body).toMatchObject({ id: other.id, mayDecide: false })
     }
     expect([await loads(ann, main), await loads(ann, second)]).toEqual([200, 200])
+    // Nor does it say when someone incognito likes the reader, who then sees them in a deck.
+    await db.updateTable('users').set({ min_age: 18, is_incognito: true }).where('id', '=', bob.id).execute()
+    expect((await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })).status).toBe(200)
+    expect((await ann.call(profileRoutes.user, { params: { userId: bob.id } })).body).toMatchObject({
+      mayDecide: false,
+    })
 
     await cleo.call(roomRoutes.leave, { params: { id } })
     expect([await opens(ann, cleo), await opens(cleo, ann), await loads(cleo, second)]).toEqual([404, 404, 404])

@@ -23,11 +23,13 @@ it.each<[Fact, string]>([
 
 it('leaves what a server of the release before or after says in English', () => {
   const later = { kind: 'sameDreams' } as unknown as Fact
-  expect(factSentences('miles', ['One', 'Two', 'Three'], [later, { kind: 'sameGoal', names: ['later'] }])).toEqual([
-    'One',
-    'Two',
-    'Three',
-  ])
+  expect(
+    factSentences(
+      'miles',
+      ['One', 'Two', 'Three'],
+      [later, { kind: 'sameGoal', names: ['later'] }, { kind: 'sameLifestyle', names: ['later'] }],
+    ),
+  ).toEqual(['One', 'Two', 'Three'])
 })
 
 it('says them in the language of the page, with the interests of the list', async () => {

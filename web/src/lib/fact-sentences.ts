@@ -63,9 +63,15 @@ function listed(names: readonly string[]): string {
   return list.format([...names.slice(0, most - 1), plural(more, { one: '# more', other: '# more' })])
 }
 
-/** Words of a later release are left out. */
-const of = (words: Readonly<Record<string, string>>, names: readonly string[]) =>
-  listed(names.flatMap((name) => words[name] ?? []))
+/** What is said with the first of the names that have a word, for "and 2 more" fits no list of words; empty if all are of a later release. */
+function of(
+  words: Readonly<Record<string, string>>,
+  names: readonly string[],
+  sentence: (words: string) => string,
+): string {
+  const known = names.flatMap((name) => words[name] ?? [])
+  return known.length > 0 ? sentence(list.format(known.slice(0, most))) : ''
+}
 const interests = (names: readonly string[]) => listed(names.map((name) => term('interest', name)))
 
 const sentences: Readonly<Record<FactKind, (names: readonly string[], number: number, unit: Unit) => string>> = {
@@ -74,9 +80,9 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
   sameGoal: ([goal]) => goals[goal as keyof typeof goals],
   otherGoals: () => t`You are looking for different things: worth talking about early`,
   sameArtists: (names) => t`You both listen to ${{ artists: listed(names) }}`,
-  sameLifestyle: (names) => t`You are both ${{ words: of(lifestyle, names) }}`,
-  samePersonality: (names) => t`You would both call yourselves ${{ words: of(personality, names) }}`,
-  sameCommunication: (names) => t`You both like ${{ words: of(communication, names) }}`,
+  sameLifestyle: (names) => of(lifestyle, names, (words) => t`You are both ${words}`),
+  samePersonality: (names) => of(personality, names, (words) => t`You would both call yourselves ${words}`),
+  sameCommunication: (names) => of(communication, names, (words) => t`You both like ${words}`),
   yearsApart: (_, years) =>
     years === 0
       ? t`You are the same age`
@@ -88,9 +94,9 @@ const sentences: Readonly<Record<FactKind, (names: readonly string[], number: nu
   sameEducation: () => t`You went about as far in education`,
   opposites: () => t`You are opposites in some ways, and that can be the fun of it`,
   oftenInterest: (names) => t`You often like people who are into ${{ interest: interests(names) }}`,
-  oftenLifestyle: (names) => t`You often like people who are ${{ words: of(lifestyle, names) }}`,
-  oftenPersonality: (names) => t`You often like people who are ${{ words: of(personality, names) }}`,
-  askedFor: (names) => t`You asked for ${{ factors: of(factors, names) }} to count more`,
+  oftenLifestyle: (names) => of(lifestyle, names, (words) => t`You often like people who are ${words}`),
+  oftenPersonality: (names) => of(personality, names, (words) => t`You often like people who are ${words}`),
+  askedFor: (names) => of(factors, names, (factors) => t`You asked for ${factors} to count more`),
   fits: () => t`You each fit what the other is looking for`,
 }
 

@@ -21,7 +21,8 @@ const endPushes = () =>
 
 /**
  * Ends the session in this tab: closes the socket, removes all personal data and loads the sign-in screen again, so that
- * nothing stays in memory for the next user. A `banned` user reads why instead.
+ * nothing stays in memory for the next user. A `banned` user reads why instead. Where someone else has signed in meanwhile (`taken`), what is
+ * stored here by now is theirs.
  */
 export async function endSession(reason?: unknown): Promise<void> {
   if (isEnding) return
@@ -30,7 +31,9 @@ export async function endSession(reason?: unknown): Promise<void> {
   queryClient.clear()
   ofTab.clear()
   clearPersonalStorage()
-  rememberSignedIn(false)
-  await Promise.all([clearPictures(), clearShared(), endPushes()])
+  if (reason !== 'taken') {
+    rememberSignedIn(false)
+    await Promise.all([clearPictures(), clearShared(), endPushes()])
+  }
   location.replace(reason === 'banned' ? '/app/standing' : '/auth')
 }

@@ -7,12 +7,21 @@ const sharedFor = 10 * 60 * 1000
 /** What this page has handed over, each with where it is stored until it is used or refused. */
 const given = new Map<File, Request>()
 let release: (() => void) | null = null
+let taking: Promise<File[]> | undefined
 
 /**
  * The photos that another app has shared, in their order. The first person who is signed in here gets them, and no one else after that. A
  * reload hands them over again, but not another tab meanwhile.
  */
-export async function takeShared(): Promise<File[]> {
+export function takeShared(): Promise<File[]> {
+  // Two at once in one page would keep each other out.
+  taking ??= take().finally(() => {
+    taking = undefined
+  })
+  return taking
+}
+
+async function take(): Promise<File[]> {
   const userId = personHere()
   const caches = cachesHere()
   if (!caches || userId === undefined) return []

@@ -111,7 +111,7 @@ export async function pictureFor(request: Request): Promise<Response> {
 
 /** The language that a page has shown last; empty if the browser does not store it. */
 export async function shownLanguage(): Promise<string> {
-  const kept = await scope.caches.match(shown).catch(() => undefined)
+  const kept = await scope.caches.match(shown, { cacheName: name }).catch(() => undefined)
   return (await kept?.text()) ?? ''
 }
 

@@ -37,13 +37,15 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
   const ends: number[] = [0]
   const held: number[] = []
   let rare: Rarity = {}
+  /** People may choose an interest that every object has, such as "constructor". */
+  const rarityOf = (key: string): number => (Object.hasOwn(rare, key) ? rare[key] : undefined) ?? 1
 
   function codeOf(kind: keyof typeof kinds, word: string): number {
     const known = codes[kind].get(word)
     if (known !== undefined) return known
     const code = kindOf.push(kinds[kind]) - 1
     codes[kind].set(word, code)
-    weightOf.push(kind === 'interest' ? (rare[word] ?? 1) : 1)
+    weightOf.push(kind === 'interest' ? rarityOf(word) : 1)
     counts.push(0)
     return code
   }
@@ -92,7 +94,7 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
     },
     useRarity(rarity) {
       rare = rarity
-      for (const [key, code] of codes.interest) weightOf[code] = rare[key] ?? 1
+      for (const [key, code] of codes.interest) weightOf[code] = rarityOf(key)
     },
     write(by, about, into, at) {
       into.fill(0, at, at + size)

@@ -81,8 +81,8 @@ export type SelfView = z.infer<typeof SelfView>
 export const PersonView = z.object({
   ...CardView.shape,
   /**
-   * Whether a swipe of mine would be a first decision on them: I see them as in a deck, not only in a shared room, and neither a swipe of
-   * mine nor a match is between us. My filters are no reason against it.
+   * Whether a swipe of mine would be a first decision on them: I see them as in a deck, and neither a swipe of mine nor a match is between
+   * us. My filters are no reason against it. Always false while we are in a room together, where it would tell when someone incognito likes me.
    */
   mayDecide: z.boolean(),
 })

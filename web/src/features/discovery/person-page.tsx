@@ -34,6 +34,7 @@ import { DecisionButtons, decided } from '../swipes/decision-buttons.tsx'
 import { LikeAnswer } from '../swipes/like-answer.tsx'
 import { useSwiped } from '../swipes/queries.ts'
 import { decide } from './actions.ts'
+import { useDeck } from './queries.ts'
 
 /** Another person's profile on a screen of its own, which can be linked and reloaded. */
 export function PersonPage() {
@@ -93,7 +94,8 @@ function Filled({ person }: { person: PersonView }) {
   const match = useMatches().data?.find(({ otherUser }) => otherUser.id === person.id)
   const hasSwiped = useSwiped((made) => made.has(person.id))
   // A decision or a match of this moment is later than the profile.
-  const isUndecided = person.mayDecide && !match && !hasSwiped
+  const isDealt = [...(useDeck().people ?? []), ...superLikers].some(({ id }) => id === person.id)
+  const isUndecided = (person.mayDecide || isDealt) && !match && !hasSwiped
   const likedMyAnswer = superLikers.find(({ id }) => id === person.id)?.likedMyAnswer
   const onDecide = (decision: Decision, likedAnswer?: PromptAnswer) => {
     announce(decided(decision, person.name))

@@ -17,5 +17,6 @@ it('finds one of the list by its name in the language of the page', async () => 
   vi.resetModules()
   const { interestFor: inGerman } = await import('./interest-for.ts')
   expect(inGerman('wandern')).toBe('Hiking')
+  expect(inGerman('hiking')).toBe('Hiking')
   expect(inGerman('Klettern')).toBe('Klettern')
 })

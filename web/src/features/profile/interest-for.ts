@@ -3,8 +3,10 @@ import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { term } from '#i18n'
 
-/** What is stored for an interest that was typed. One that is in the list by its name in the user's language is that of the list, which others chose too. */
+/** What is stored for an interest that was typed. One that is in the list by its name in the user's language, or in English, is that of the list, which others chose too. */
 export function interestFor(typed: string): string {
   const word = tidied(typed)
-  return interestPresets.find((interest) => isSameWord(term('interest', interest), word)) ?? word
+  const listed = (nameOf: (interest: string) => string) =>
+    interestPresets.find((each) => isSameWord(nameOf(each), word))
+  return listed((interest) => term('interest', interest)) ?? listed((interest) => interest) ?? word
 }

@@ -133,6 +133,6 @@ export type InterestProblem = 'blank' | 'duplicate' | 'full' | 'long'
 export function checkInterest(name: string, chosen: readonly string[]): InterestProblem | null {
   if (isBlank(name)) return 'blank'
   if (overBy(name, profileLimits.interest) > 0) return 'long'
-  if (chosen.some((other) => isSameWord(other, interestFor(name)))) return 'duplicate'
+  if (chosen.some((other) => isSameWord(interestFor(other), interestFor(name)))) return 'duplicate'
   return chosen.length >= profileLimits.interests ? 'full' : null
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'
 import { announce } from '../../../ui/live-region.tsx'
+import { interestFor } from '../interest-for.ts'
 
 const SHOWN = 12
 const presets: readonly string[] = interestPresets
@@ -25,7 +26,7 @@ export function InterestPicker({ chosen, onChange, hint, error, children }: Inte
   const [from, setFrom] = useState(0)
   const shown = Array.from({ length: SHOWN }, (_, index) => presets[(from + index) % presets.length] ?? '')
   // An idea that someone has written in another way is chosen too.
-  const asShown = chosen.map((name) => shown.find((idea) => isSameWord(idea, name)) ?? name)
+  const asShown = chosen.map((name) => shown.find((idea) => isSameWord(idea, interestFor(name))) ?? name)
   const own = chosen.filter((_, at) => !shown.includes(asShown[at] ?? ''))
   const toggle = (marked: string[]) => {
     const added = marked.filter((name) => !asShown.includes(name))

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
@@ -33,7 +34,8 @@ export function AddWord({ label, placeholder, maxLength, list, max, as = tidied,
   const isFull = list.length >= max
   const add = () => {
     if (overBy(text, maxLength) > 0) return
-    const next = withWord(list, as(text), max)
+    const isKnown = list.some((word) => isSameWord(as(word), as(text)))
+    const next = isKnown ? list : withWord(list, as(text), max)
     setText('')
     if (next === list) return
     onAdd([...next])

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createProfiles } from './attributes.ts'
+
+it('makes numbers of interests that every object has by name', () => {
+  const traits = {
+    ...{ age: 30, cell: null, lifestyle: [], personality: [], communicationStyle: [], relationshipGoals: null },
+    interests: ['constructor', '__proto__', 'toString'],
+  }
+  const profiles = createProfiles()
+  profiles.useRarity(profiles.rarity())
+  profiles.add(traits)
+  profiles.add(traits)
+  profiles.useRarity(profiles.rarity())
+  const numbers = new Float32Array(profiles.size)
+  profiles.write(0, 1, numbers, 0)
+  expect([...numbers]).toEqual([0, 0, 0, 1, 0, 0])
+})
