@@ -268,6 +268,8 @@ describe('the service worker', async () => {
     await page.getByText("You're offline").waitFor()
 
     await network.on(context)
+    // The page that is still there connects first.
+    await page.getByText("You're offline").waitFor({ state: 'detached' })
     await gotoLive(page, '/matches')
     await me.call(deletionRoutes.remove, { params: { id: me.id }, body: { password } })
     await page.waitForURL('**/auth')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { visit } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change } from '../harness/recorded.ts'
@@ -160,7 +161,10 @@ describe('toasts', async () => {
     const page = await open('/discover')
     const card = page.locator('[data-card]:not([inert])')
     await card.waitFor()
-    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }))
+    expectFailedCalls('POST /api/auth/logout 403')
+    await page.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status: 403, json: { error: 'No', code: 'FORBIDDEN' } }),
+    )
     const toast = toastOf(page)
     await logOut(page)
     await isClearOf(page, page.getByRole('button', { name: 'Like', exact: true }))
