@@ -91,7 +91,7 @@ const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
       AND (NOT users.is_incognito OR has_liked(users.id, :viewer))
       THEN true ELSE false END`
 
-/** Whose address the viewer does not know. Where one knows the other, `visible_to` still shows those who are matched, who are no candidates. */
+/** People whose address the viewer does not know. `visible_to` makes an exception for matches, but no match is a candidate. */
 const unknown = `coalesce(users.email_hash, '') NOT IN (SELECT email_hash FROM known)`
 
 const within = ({ isFiltered }: Shape, row: string) =>
@@ -124,7 +124,7 @@ const inOrder = (shape: Shape, order: string, index: string, size: number, best 
 
 const latest = ['last_seen DESC NULLS LAST', 'seen_around DESC NULLS LAST'] as const
 
-/** Where few meet what must be, reading ends with the last that is needed: in the order of the index no one further on comes before. */
+/** With filters that must be met, people come in the order of the index, so that reading ends as soon as there are enough. */
 const latestOf = ({ isSifted }: Shape) => [isSifted ? latest[1] : latest[0], latest[1]] as const
 
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {

@@ -33,7 +33,12 @@ export async function media(stage: Stage): Promise<Actor> {
       for (const { key, asked, answer } of actsOf<{ cookie: string }, { photoUrl: string }>(ledger.file, actor)) {
         if (!answer) continue
         for (const { url, name } of lab.nodes) {
-          const reply = await fetch(url + answer.photoUrl, { headers: { cookie: asked.cookie } })
+          const reply = await eventually(async () => {
+            const loaded = await fetch(url + answer.photoUrl, { headers: { cookie: asked.cookie } })
+            // A server that is too busy has not looked.
+            if (loaded.status === 503) throw new Error(`${name} stays too busy for ${answer.photoUrl}`)
+            return loaded
+          })
           const { byteLength } = await reply.arrayBuffer()
           if (reply.status !== 200 || byteLength === 0)
             lies.push({

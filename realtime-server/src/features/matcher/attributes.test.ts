@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProfiles } from './attributes.ts'
 
-it('makes numbers of interests that every object has by name', () => {
+it('weighs interests that are also names of every object’s properties', () => {
   const traits = {
     ...{ age: 30, cell: null, lifestyle: [], personality: [], communicationStyle: [], relationshipGoals: null },
     interests: ['constructor', '__proto__', 'toString'],

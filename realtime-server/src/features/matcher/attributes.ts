@@ -37,7 +37,7 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
   const ends: number[] = [0]
   const held: number[] = []
   let rare: Rarity = {}
-  /** People may choose an interest that every object has, such as "constructor". */
+  /** An interest may be the name of a property that every object has, such as "constructor". */
   const rarityOf = (key: string): number => (Object.hasOwn(rare, key) ? rare[key] : undefined) ?? 1
 
   function codeOf(kind: keyof typeof kinds, word: string): number {
