@@ -29,6 +29,8 @@ export interface OpenConversation {
   /** Fetches once more what is missing, as after a reconnection. */
   catchUp(): Promise<void>
   shown(): readonly { id: string; position: number; content: string }[]
+  /** Whether its tab has lost its server or fetches what it missed. */
+  isFetching(): boolean
   close(): void
 }
 
@@ -266,6 +268,7 @@ function open<M extends Message | RoomMessage>(
       return outbox.conversations().length === 0
     },
     catchUp,
+    isFetching: () => !socket.connected || running !== null,
     shown: () =>
       (query.known() ?? []).map((one) => ({ id: one.id, position: log.positionOf(one), content: one.content })),
     close() {

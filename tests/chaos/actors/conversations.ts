@@ -149,20 +149,32 @@ function storedLies(actor: string, file: string, rows: readonly Stored[]): Lie[]
   return lies
 }
 
+/** Milliseconds without fetching after which what a screen does not show is missing. After a disconnection it fetches all its pages again. */
+const idle = 30_000
+
 /** What a screen does not show as it is stored, once it had time. It may begin later, after more than six pages were missed. */
 async function screenLies(actor: string, open: OpenConversation, rows: readonly Stored[]): Promise<Lie[]> {
-  const expected = rows.map(({ id, position, content }) => JSON.stringify({ id, position, content }))
+  const written = (one: { id: string; position: number; content: string } | undefined) =>
+    one ? JSON.stringify({ id: one.id, position: one.position, content: one.content }) : 'nothing more'
   const differs = () => {
-    const shown = open.shown().map((one) => JSON.stringify(one))
-    const part = expected.slice(expected.length - shown.length)
-    if (expected.length > 0 && shown.length === 0) return 'nothing'
-    if (shown.length > expected.length) return 'more than is stored'
-    const at = part.findIndex((one, n) => one !== shown[n])
-    return at < 0 ? null : `${shown[at]} in place of ${part[at]}`
+    const shown = open.shown()
+    const from = rows.findIndex(({ id }) => id === shown[0]?.id)
+    const part = rows.slice(Math.max(from, 0))
+    const at = part.findIndex((one, n) => {
+      const there = shown[n]
+      return there?.id !== one.id || there.position !== one.position || there.content !== one.content
+    })
+    if (at >= 0) return `${written(shown[at])} in place of ${written(part[at])}, ${part.length - at} from the end`
+    return shown.length > part.length ? 'more than is stored' : null
   }
-  await waitFor(() => differs() === null, 30_000).catch(() => undefined)
+  let fetching = performance.now()
+  const isSettled = () => {
+    if (open.isFetching()) fetching = performance.now()
+    return differs() === null || performance.now() - fetching > idle
+  }
+  await waitFor(isSettled, patience).catch(() => undefined)
   const difference = differs()
-  return difference
-    ? [{ kind: 'not shown', actor, what: `the screen of ${open.who.id} in ${open.id} shows ${difference}` }]
-    : []
+  const doing = open.isFetching() ? 'still fetches' : 'fetches nothing'
+  const what = `the screen of ${open.who.id} in ${open.id}, which ${doing}, shows ${difference}`
+  return difference ? [{ kind: 'not shown', actor, what }] : []
 }
