@@ -8,7 +8,10 @@ export interface Later {
   close(): Promise<void>
 }
 
-/** A second server on a world's database whose clock is so many milliseconds ahead. */
+/**
+ * A second server on a world's database whose clock is so many milliseconds ahead. Resolves when it has swept unused media: by its
+ * clock, the uploads that people are just making are old.
+ */
 export async function serverAt(
   world: Pick<World, 'database' | 'mediaDir'>,
   offset: number,
@@ -18,6 +21,11 @@ export async function serverAt(
   const settings = { ...base(world.database, world.mediaDir), ...ahead, ...overrides }
   const app = await buildApp(readEnv(settings))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const until = new Date(Date.now() + offset)
+  await waitFor(async () => {
+    const [next] = await jobTimes(world, 'unused-media')
+    return next !== undefined && next > until
+  })
   return { url, close: () => app.close() }
 }
 
