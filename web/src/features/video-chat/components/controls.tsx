@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Call, CallView } from '../../../lib/call/call.ts'
-import { type Devices, listDevices, noDevices, rememberDevices } from '../../../lib/call/devices.ts'
+import { rememberDevices } from '../../../lib/call/devices.ts'
 import { useDeviceNotices } from '../../../lib/device-notices.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
@@ -11,6 +11,7 @@ import { ExpandIcon, ShrinkIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { askReport } from '../../safety/actions.ts'
+import { useDevices } from '../use-devices.ts'
 import { CameraOffIcon, HangUpIcon, MicIcon, MicOffIcon, SwitchCameraIcon, WindowIcon } from './call-icons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { deviceError } from './device-fault.tsx'
@@ -29,15 +30,13 @@ interface ControlsProps {
 /** The buttons of a call. */
 export function Controls({ call, view, match, video, frame, isEnding, onEnd }: ControlsProps) {
   const { isCameraOff, choice, pictureFault, picture } = view
-  const [devices, setDevices] = useState<Devices>(noDevices)
+  const devices = useDevices(picture)
   const { cameras } = devices
   // Without a microphone the button looks for one.
   const isMuted = view.isMuted || view.soundFault !== null
   const [isChoosing, setIsChoosing] = useState(false)
   const isFull = useIsFull()
   useDeviceNotices(view)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a camera was switched on
-  useEffect(() => void listDevices().then(setDevices), [picture])
   useEffect(() => {
     if (pictureFault) toast({ ...deviceError, tone: 'danger' })
   }, [pictureFault])
