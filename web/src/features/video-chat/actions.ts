@@ -134,19 +134,19 @@ export async function giveFeedback(matchId: string, feedback: (typeof feedbacks)
   }
 }
 
-let ringing: ReturnType<typeof setTimeout> | undefined
-
 /** A match rings, until its time is over. */
 export function applyRing(matchId: string, until: string): void {
-  const ends = Date.parse(until)
-  clearTimeout(ringing)
-  useRung.setState({ rung: { matchId, until: ends } })
-  ringing = setTimeout(() => stopRinging(matchId), Math.max(0, ends - serverNow()))
+  const ring = { matchId, until: Date.parse(until) }
+  stopRinging(matchId)
+  useRung.setState(({ rung }) => ({ rung: [...rung, ring] }))
+  const stop = () => useRung.setState(({ rung }) => ({ rung: rung.filter((one) => one !== ring) }))
+  setTimeout(stop, Math.max(0, ring.until - serverNow()))
 }
 
-export function stopRinging(matchId: string): void {
-  if (useRung.getState().rung?.matchId === matchId) useRung.setState({ rung: null })
-}
+export const stopRinging = (matchId: string): void =>
+  useRung.setState(({ rung }) => ({ rung: rung.filter((one) => one.matchId !== matchId) }))
+
+export const stopAllRinging = (): void => useRung.setState({ rung: [] })
 
 /** Stops the ringing in all of the user's tabs. */
 export async function decline(matchId: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
-import { useRung } from '../../lib/rings.ts'
-import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopRinging } from './actions.ts'
+import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopAllRinging, stopRinging } from './actions.ts'
 import { applyRecord, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
@@ -17,12 +16,12 @@ export const live: LiveHandlers = {
   'call:signalled': applySignal,
   'video:configured': (settings) => {
     videoSettings().put(settings)
-    if (!settings.rings) useRung.setState({ rung: null })
+    if (!settings.rings) stopAllRinging()
   },
   'match:ended': ({ matchId }) => stopRinging(matchId),
   // What rings now is sent again to each tab that connects.
   up: () => {
-    useRung.setState({ rung: null })
+    stopAllRinging()
     void refetch({ queryKey: videoKey })
     if (useVideoStore.getState().unresolved) void learnEnd()
   },
