@@ -1,8 +1,17 @@
 import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
-import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopAllRinging, stopRinging } from './actions.ts'
-import { applyRecord, videoKey, videoSettings } from './queries.ts'
+import {
+  applyChange,
+  applyEnd,
+  applyRing,
+  applyVideoSettings,
+  closeFeedback,
+  learnEnd,
+  stopAllRinging,
+  stopRinging,
+} from './actions.ts'
+import { applyRecord, videoKey } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -15,7 +24,7 @@ export const live: LiveHandlers = {
   'call:recorded': applyRecord,
   'call:signalled': applySignal,
   'video:configured': (settings) => {
-    videoSettings().put(settings)
+    applyVideoSettings(settings)
     if (!settings.rings) stopAllRinging()
   },
   'match:ended': ({ matchId }) => stopRinging(matchId),
