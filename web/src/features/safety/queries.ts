@@ -9,6 +9,7 @@ import { useHiddenIds, useQuestion } from './store.ts'
 export const blocks = liveQuery<readonly BlockView[]>({
   key: ['blocks'],
   fetch: (signal) => call(safetyRoutes.blocks, { signal }),
+  resync: 'own',
 })
 
 export const useBlocks = () => useQuery(blocks().options)
