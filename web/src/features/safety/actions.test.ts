@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { applyWarning, block, dropWarning } from './actions.ts'
+import { applyWarning, block, dropWarning, report } from './actions.ts'
 import { live } from './live.ts'
 import { isHidden, warnings } from './queries.ts'
-import { hide } from './store.ts'
+import { hide, useReportedIds } from './store.ts'
 
 const warning = (id: string) => ({ id, reason: 'Please be kind.', createdAt: '2026-11-22T10:00:00.000Z' })
 const known = () =>
@@ -46,4 +46,16 @@ test('who was unblocked in another tab during a disconnection is shown again, an
   list([{ id: 'ann' }])
   await expect.poll(() => isHidden('bob')).toBe(false)
   expect(['ann', 'cem', 'dan'].map(isHidden)).toEqual([true, true, true])
+})
+
+test('who is reported on a card stays everywhere else, unless they are also blocked', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const person = { id: 'eva', name: 'Eva' }
+  const statement = { category: 'spam', description: '', block: false } as const
+  await report({ person, place: 'card' }, statement)
+  expect([useReportedIds.getState().has('eva'), isHidden('eva')]).toEqual([true, false])
+  await report({ person, place: 'card' }, { ...statement, block: true })
+  expect(isHidden('eva')).toBe(true)
 })

@@ -6,7 +6,7 @@ import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { blocks, warnings } from './queries.ts'
-import { ask, hide, type Subject, show, useHiddenIds } from './store.ts'
+import { ask, hide, noteReported, type Subject, show, useHiddenIds } from './store.ts'
 
 /** Asks whether to report or to block someone. */
 export const askAbout = (subject: Subject): void => ask(subject, 'choose')
@@ -60,9 +60,11 @@ export async function report({ person, place, message }: Subject, statement: Sta
     t`Unable to submit report. Please try again.`,
   )
   if (!stored) return false
-  // A card that was reported is not decided on anymore.
-  if (statement.block || place === 'card') hide(person.id)
-  if (statement.block) void blocks().refetch()
+  if (place === 'card') noteReported(person.id)
+  if (statement.block) {
+    hide(person.id)
+    void blocks().refetch()
+  }
   toast({
     title: t`Report sent`,
     text: statement.block
