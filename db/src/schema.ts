@@ -564,6 +564,7 @@ export interface RoomRemovals {
 
 export interface Rooms {
   archived_at: Timestamp | null;
+  client_id: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   created_by: string | null;

@@ -91,6 +91,16 @@ async function readEverything(who: Person, things: Things = {}): Promise<void> {
 const room = async (who: Person, id: string) => (await who.call(roomRoutes.room, { params: { id } })).body
 const participants = async (who: Person, id: string) => await who.call(roomRoutes.participants, { params: { id } })
 
+it('a room passes also to an heir whose own room was created by a call with the same clientId', async () => {
+  const body = { name: 'Attic', clientId: uuid() }
+  const { id } = (await ann.call(roomRoutes.create, { body })).body
+  const own = (await bob.call(roomRoutes.create, { body })).body
+  for (const who of [ann, bob]) await join(who, id)
+  await erase()
+  expect((await room(bob, id)).createdBy).toBe(bob.id)
+  expect((await bob.call(roomRoutes.create, { body })).body.id).toBe(own.id)
+})
+
 it('a room passes to who has been there for the longest time, and lives on', async () => {
   const id = await roomOf(ann, bob, cleo)
   await tab.command('room:watch', { roomId: id })

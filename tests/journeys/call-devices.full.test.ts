@@ -150,7 +150,7 @@ describe('the devices in a video chat', async () => {
     await sheet.waitFor({ state: 'detached' })
   })
 
-  it('are replaced when one is unplugged, and it is said', async () => {
+  it('are replaced when one is unplugged, and it is said, also over another screen', async () => {
     const { ann, bob } = pair
     await ann.visit.context.addInitScript({ content: keepTracks })
     await inCall(pair)
@@ -162,6 +162,7 @@ describe('the devices in a video chat', async () => {
       await ann.page.evaluate(`unplug('${kind}')`)
       await toastOf(ann.page).getByText(title).waitFor()
       expect(await ann.page.evaluate<string>(`live('${kind}').id`)).not.toBe(before)
+      if (kind === 'audio') await button(ann.page, 'Back to the chat').tap()
     }
     await expectSound(bob.page, 'Ann')
     await expectFrames(bob.page, 'Ann')

@@ -10,6 +10,9 @@ export const roomInvariants: Readonly<Record<string, string>> = {
   'a clientId of a sender is one message of a room': `
     SELECT room_id, sender_id, client_id, array_agg(number) AS numbers FROM room_messages WHERE client_id IS NOT NULL
     GROUP BY room_id, sender_id, client_id HAVING count(*) > 1`,
+  'a clientId of a creator is one room': `
+    SELECT created_by, client_id, array_agg(id) AS rooms FROM rooms WHERE client_id IS NOT NULL
+    GROUP BY created_by, client_id HAVING count(*) > 1`,
   'no one is in a closed room': `
     SELECT room_id, user_id FROM room_participants JOIN rooms ON rooms.id = room_id WHERE closed_at IS NOT NULL`,
 }

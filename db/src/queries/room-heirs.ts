@@ -19,8 +19,9 @@ export async function lockRoomsOf(tx: Tx, creatorId: string): Promise<{ id: stri
     .execute()
 }
 
+/** The id by which its creator's client knew the room goes: the heir's client may have used the same one. */
 export async function passRoomOn(tx: Tx, roomId: string, heirId: string): Promise<void> {
-  await tx.updateTable('rooms').set({ created_by: heirId }).where('id', '=', roomId).execute()
+  await tx.updateTable('rooms').set({ created_by: heirId, client_id: null }).where('id', '=', roomId).execute()
 }
 
 /** Removes from a room those who are kept apart from a person. @returns whom */

@@ -59,14 +59,31 @@ export async function roomsFor(
   return rows
 }
 
-export async function insertRoom(
-  tx: Tx,
-  { now, createdBy, ...room }: { id: string; name: string; description: string; createdBy: string; now: Date },
-): Promise<void> {
-  await tx
+interface NewRow {
+  id: string
+  name: string
+  description: string
+  createdBy: string
+  clientId: string | null
+  now: Date
+}
+
+/** @returns the id of the room, or of the first one that its creator made with this clientId */
+export async function insertRoom(tx: Tx, { now, createdBy, clientId, ...room }: NewRow): Promise<string> {
+  const made = await tx
     .insertInto('rooms')
-    .values({ ...room, created_by: createdBy, created_at: now, entered_at: now })
-    .execute()
+    .values({ ...room, created_by: createdBy, client_id: clientId, created_at: now, entered_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return made.id
+  const first = await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('created_by', '=', createdBy)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return first.id
 }
 
 /** Locks a room of this creator that is not closed. @returns whether there is one */

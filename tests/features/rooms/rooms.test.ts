@@ -155,6 +155,16 @@ describe('a room', () => {
     expect((await list(bob)).map(({ id }) => id)).toContain(made.body.id)
   })
 
+  it('is created once by a client that repeats its call, also at the same time', async () => {
+    const before = await list(bob)
+    const body = { name: 'Once', clientId: uuid() }
+    const made = await Promise.all([1, 2].map(() => ann.call(roomRoutes.create, { body })))
+    const again = await ann.call(roomRoutes.create, { body: { ...body, name: 'Twice' } })
+    expect(new Set([...made, again].map(({ body: { id, name } }) => `${id} ${name}`)).size).toBe(1)
+    expect((await list(bob)).length).toBe(before.length + 1)
+    expect((await bob.call(roomRoutes.create, { body })).body.id).not.toBe(again.body.id)
+  })
+
   it.each(['', '   ', '\u200b'])('needs a name: %j is none', async (name) => {
     const refused = await ann.call(roomRoutes.create, { body: { name } })
     expectRefusal(refused, 400, 'INVALID')

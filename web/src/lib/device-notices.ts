@@ -1,19 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from '../ui/toast.tsx'
-import type { CallView } from './call/call.ts'
+import type { DeviceNotice } from './call/own-devices.ts'
 
 const names = { camera: t`Your camera was unplugged`, microphone: t`Your microphone was unplugged` } as const
 
-/** Says which device was unplugged in a call, and what is used in its place. */
-export function useDeviceNotices({ replaced, soundFault }: Pick<CallView, 'replaced' | 'soundFault'>): void {
+/**
+ * Says which device was unplugged in a call, what is used in its place, and what did not open.
+ * @param failed what is said of a device that did not open; without it the screen says so itself
+ */
+export function useDeviceNotices(notice: DeviceNotice | null, failed?: { title: string; text: string }): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once
   useEffect(() => {
-    if (!replaced) return
-    const { device, by } = replaced
-    toast({ title: names[device], text: by && t`Now in use: ${by}` })
-  }, [replaced])
-  useEffect(() => {
-    if (soundFault)
+    if (!notice) return
+    const { device, what } = notice
+    if (what === 'replaced') {
+      const { by } = notice
+      toast({ title: names[device], text: by && t`Now in use: ${by}` })
+    } else if (what === 'lost') {
       toast({ title: names.microphone, text: t`No one can hear you until you connect another one.`, tone: 'danger' })
-  }, [soundFault])
+    } else if (failed) toast({ ...failed, tone: 'danger' })
+  }, [notice])
 }

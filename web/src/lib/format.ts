@@ -77,7 +77,7 @@ export function dayKey(time: string): string {
 }
 
 /** Calendar days from `time` to `now`, also across a change of daylight saving. */
-function daysBetween(time: string, now: number): number {
+export function daysBetween(time: string, now: number): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(new Date(now)) - midnight(new Date(time))) / day)
 }

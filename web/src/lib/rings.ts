@@ -6,8 +6,8 @@ export interface Rung {
   until: number
 }
 
-/** The match that rings in this tab. */
-export const useRung = create<{ rung: Rung | null }>(() => ({ rung: null }))
+/** The matches that ring in this tab, the latest last. */
+export const useRung = create<{ rung: readonly Rung[] }>(() => ({ rung: [] }))
 
 /** Whether a match rings in this tab. */
-export const useRings = (matchId: string): boolean => useRung(({ rung }) => rung?.matchId === matchId)
+export const useRings = (matchId: string): boolean => useRung(({ rung }) => rung.some((one) => one.matchId === matchId))

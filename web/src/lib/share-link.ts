@@ -5,11 +5,14 @@ import { toast } from '../ui/toast.tsx'
 export async function shareLink(link: { url: string; text: string }, copied?: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share(link)
+  } catch (error) {
+    // The user closed the device's own sheet. Anything else may be a press that is too long ago for it.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  try {
     await navigator.clipboard.writeText(link.url)
     toast({ title: t`Link copied`, ...(copied !== undefined && { text: copied }), tone: 'success' })
-  } catch (error) {
-    // The user closed the device's own sheet.
-    if (error instanceof DOMException && error.name === 'AbortError') return
+  } catch {
     toast({ title: t`Your link`, text: link.url })
   }
 }

@@ -44,7 +44,11 @@ export const roomRoutes = routes({
   create: {
     method: 'POST',
     url: '/api/rooms',
-    schema: { summary: 'Create a room.', body: NewRoom, response: { 201: RoomView } },
+    schema: {
+      summary: 'Create a room. A repeat with the same clientId returns the first one.',
+      body: NewRoom,
+      response: { 201: RoomView },
+    },
     config: { requires: 'complete', self: 'createdBy', budget: roomBudgets['room-create'] },
   },
   room: {

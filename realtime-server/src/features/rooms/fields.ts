@@ -95,7 +95,12 @@ export const RoomMatch = z.object({
 })
 export type RoomMatch = z.infer<typeof RoomMatch>
 
-export const NewRoom = z.object({ name: RoomName, description: RoomDescription.default(''), createdBy: Id.optional() })
+export const NewRoom = z.object({
+  name: RoomName,
+  description: RoomDescription.default(''),
+  createdBy: Id.optional(),
+  clientId: Id.optional(),
+})
 export type NewRoom = z.output<typeof NewRoom>
 
 export const RoomChange = z

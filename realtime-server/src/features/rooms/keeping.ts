@@ -30,11 +30,12 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
     /** @throws Refusal NOT_FOUND */
     room: (userId: string, roomId: string): Promise<RoomView> => presence.viewOf(db, roomId, userId),
 
-    create: (userId: string, { name, description }: NewRoom): Promise<RoomView> =>
+    /** A repeat with the same clientId returns the first room. @throws Refusal NOT_FOUND if that one is closed by now */
+    create: (userId: string, { name, description, clientId }: NewRoom): Promise<RoomView> =>
       commit(async (unit) => {
-        const id = newId()
-        await insertRoom(unit.tx, { id, name, description, createdBy: userId, now: clock.now() })
-        await presence.broadcastToList(unit.tx, unit.emit, id, [userId])
+        const room = { id: newId(), name, description, createdBy: userId, clientId: clientId ?? null, now: clock.now() }
+        const id = await insertRoom(unit.tx, room)
+        if (id === room.id) await presence.broadcastToList(unit.tx, unit.emit, id, [userId])
         return presence.viewOf(unit.tx, id, userId)
       }),
 

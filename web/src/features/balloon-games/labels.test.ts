@@ -1,5 +1,5 @@
 import type { GameParticipant } from '@swoon/realtime-server/contract/balloon-games'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { timeOfDay } from '../../lib/format.ts'
 import { audienceLabel, endingLabel, guestLabel, guestNames, notForYouText, poppedText, startLabel } from './labels.ts'
 import { entryOf, shownStatus } from './status.ts'
@@ -16,6 +16,13 @@ it.each([
   [-1, 'Nov 22'],
 ])('a start in %i days is written as %s', (days, label) => {
   expect(startLabel(at(days), now)).toBe(`${label}, ${timeOfDay(at(days))}`)
+})
+
+it('the next day is tomorrow also on the day of 25 hours', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const startsAt = '2026-10-26T19:30:00.000Z'
+  expect(startLabel(startsAt, Date.parse('2026-10-24T22:30:00.000Z'))).toBe(`Tomorrow, ${timeOfDay(startsAt)}`)
 })
 
 it('says who is welcome', () => {

@@ -1,22 +1,20 @@
 import { select, t } from '@lingui/core/macro'
 import type { GameParticipant, GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { i18n } from '#i18n'
-import { dayKey, shortDate, timeOfDay } from '../../lib/format.ts'
+import { daysBetween, shortDate, timeOfDay } from '../../lib/format.ts'
 import { perZone } from '../../lib/time-zone.ts'
 
 const weekday = perZone(() => new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }))
-const dayMs = 86_400_000
 
 /** 'Today, 20:30', 'Tomorrow, …', 'Friday, …' within the next six days, otherwise 'Dec 24, …'. */
 export function startLabel(startsAt: string, now: number): string {
-  const key = dayKey(startsAt)
-  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ahead) => dayKey(new Date(now + ahead * dayMs).toISOString()) === key)
+  const days = -daysBetween(startsAt, now)
   const day =
     days === 0
       ? t`Today`
       : days === 1
         ? t`Tomorrow`
-        : days > 1
+        : days > 1 && days < 7
           ? weekday().format(Date.parse(startsAt))
           : shortDate(startsAt, now)
   return t`${day}, ${{ time: timeOfDay(startsAt) }}`

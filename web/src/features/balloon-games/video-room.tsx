@@ -122,7 +122,7 @@ interface TilesProps {
 function Tiles({ game, myId, room, own, isMutedByCreator, onLeave }: TilesProps) {
   const view = useStore(room.store)
   const { peers, picture, isMuted, isCameraOff, pictureFault } = view
-  useDeviceNotices(view)
+  useDeviceNotices(view.notice)
   const watchers = game.participants.filter(({ isCreator, slotNumber }) => !isCreator && slotNumber === null)
   const between = separators(watchers.length)
   const streams = Object.fromEntries(

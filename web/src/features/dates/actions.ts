@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type DateView, dateRoutes, type SharedDate } from '@swoon/realtime-server/contract/dates'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
+import { shareLink } from '../../lib/share-link.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -71,19 +72,10 @@ export async function shareDate({ id, matchId }: DateView): Promise<void> {
   const token = done === true ? date(matchId).known()?.shareToken : null
   if (!token) return
   const url = new URL(`/app/date#${token}`, location.origin).href
-  try {
-    if (navigator.share) return await navigator.share({ url, text: t`Where I'll be` })
-    await navigator.clipboard.writeText(url)
-    toast({
-      title: t`Link copied`,
-      text: t`Your friend can see the time, the place and your date's first name.`,
-      tone: 'success',
-    })
-  } catch (error) {
-    // The user closed the device's own sheet.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast({ title: t`Your link`, text: url })
-  }
+  await shareLink(
+    { url, text: t`Where I'll be` },
+    t`Your friend can see the time, the place and your date's first name.`,
+  )
 }
 
 export async function stopSharing({ id, matchId }: DateView): Promise<void> {

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
-import { useHidden } from '../safety/queries.ts'
+import { useHiddenCards } from '../safety/queries.ts'
 import { useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
 import { deckCall } from './preload.ts'
@@ -60,7 +60,7 @@ export function useDeck() {
   const { mode, useLocation } = useDiscoveryStore()
   const query = useQuery({ ...decks(mode, useLocation, me && wishesOf(me)).options, enabled: me !== null })
   const swiped = useSwiped()
-  const hidden = useHidden()
+  const hidden = useHiddenCards()
   // Listed one by one, so that the page renders again only when these change.
   const { data, isError, isFetching, refetch } = query
   const people = useMemo(

@@ -16,10 +16,12 @@ let open = 0
 let reported: PurchaseView[] = []
 /** The months whose reply was lost, until their event says that they were bought. */
 let lostMonths: number | null = null
+/** The purchase that was last said to be paid: its reply and its event say it once. */
+let said: string | null = null
 
 /**
  * Buys months of premium. Leaves the page where the payment needs another one, or opens it beside this one where the user goes on with
- * something here.
+ * something here. A user who has closed the dialog meanwhile leaves for no payment page, and reads in a toast what was bought.
  * @param price in cents, for a month
  * @returns whether the user is leaving for the payment page
  */
@@ -39,6 +41,11 @@ export async function buy(months: number, price: number): Promise<boolean> {
   lostMonths = null
   try {
     const { purchase, checkoutUrl } = await untilSure(send)
+    if (checkoutUrl && !usePurchaseStore.getState().isOpen) {
+      // The nonce stays, so that the next press leads to this page.
+      beside?.close()
+      return false
+    }
     if (checkoutUrl) {
       nonces.delete(months)
       if (beside) {
@@ -72,12 +79,14 @@ const failureText = (error: unknown): string =>
     ? error.error
     : t`Unable to process your purchase. Please try again.`
 
-/** Shows in the dialog what was bought; the next press buys more. */
+/** Shows in the dialog what was bought, or says it if the dialog is closed; the next press buys more. */
 function finish(purchase: PurchaseView): void {
   const { id, months } = purchase
   nonces.delete(months)
   lostMonths = null
-  if (!goesOn(purchase)) usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
+  if (goesOn(purchase)) return
+  if (usePurchaseStore.getState().isOpen) usePurchaseStore.setState({ purchaseId: id, isCanceled: false })
+  else say(purchase)
 }
 
 /** Goes on with what was waiting for this payment. @returns false if nothing was, or it is not paid yet */
@@ -113,13 +122,19 @@ export function applyPurchase(purchase: PurchaseView): void {
     finish(purchase)
     return
   }
-  const last = purchase.returns.at(-1)
+  say(purchase)
+}
+
+function say({ id, status, returns }: PurchaseView): void {
+  const last = returns.at(-1)
   if (last) {
     if (!last.undoneAt)
       toast({ title: t`A payment was returned to you`, text: t`You'll find it in the receipts on your profile.` })
-  } else if (purchase.status === 'paid') {
+  } else if (status === 'paid') {
+    if (said === id) return
+    said = id
     toast({ title: t`Premium is active`, text: t`Likes and super likes are unlimited.`, tone: 'success' })
-  } else if (purchase.status === 'ended') {
+  } else if (status === 'ended') {
     toast({ title: t`Purchase Failed`, text: t`Your payment didn't go through. Nothing was charged.`, tone: 'danger' })
   }
 }

@@ -6,7 +6,7 @@ import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { blocks, warnings } from './queries.ts'
-import { ask, hide, type Subject, show } from './store.ts'
+import { ask, hide, noteReported, type Subject, show, useHiddenIds } from './store.ts'
 
 /** Asks whether to report or to block someone. */
 export const askAbout = (subject: Subject): void => ask(subject, 'choose')
@@ -23,10 +23,14 @@ export const safetyItems = (
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** Those whose block the server has not answered. */
+const blocking = new Set<string>()
+
 /** Blocks someone, who disappears at once and comes back only if the server could not be reached. */
 export async function block({ person }: Subject): Promise<void> {
   const { name } = person
   hide(person.id)
+  blocking.add(person.id)
   try {
     await call(safetyRoutes.block, { body: { blockedUserId: person.id } })
   } catch (error) {
@@ -34,6 +38,8 @@ export async function block({ person }: Subject): Promise<void> {
     if (isGone(error)) return toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
     show(person.id)
     return reportFailure(error, t`Unable to block user. Please try again.`)
+  } finally {
+    blocking.delete(person.id)
   }
   void blocks().refetch()
   toast({ title: t`${name} is blocked`, text: t`You won't see each other anymore.`, tone: 'success' })
@@ -54,9 +60,11 @@ export async function report({ person, place, message }: Subject, statement: Sta
     t`Unable to submit report. Please try again.`,
   )
   if (!stored) return false
-  // A card that was reported is not decided on anymore.
-  if (statement.block || place === 'card') hide(person.id)
-  if (statement.block) void blocks().refetch()
+  if (place === 'card') noteReported(person.id)
+  if (statement.block) {
+    hide(person.id)
+    void blocks().refetch()
+  }
   toast({
     title: t`Report sent`,
     text: statement.block
@@ -65,6 +73,18 @@ export async function report({ person, place, message }: Subject, statement: Sta
     tone: 'success',
   })
   return true
+}
+
+/** Fetches the blocks again after a disconnection, and shows again those who were unblocked elsewhere meanwhile. */
+export async function refetchBlocks(): Promise<void> {
+  const hidden = useHiddenIds.getState()
+  if (hidden.size === 0) return blocks().refetch()
+  const blocked = await blocks()
+    .fetch()
+    .catch(() => null)
+  if (!blocked) return
+  const stay = new Set([...blocked.map(({ id }) => id), ...blocking])
+  for (const id of hidden) if (!stay.has(id)) show(id)
 }
 
 /** Ends a block. @returns whether it has ended */

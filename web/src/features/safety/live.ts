@@ -1,6 +1,6 @@
 import { hiddenWords } from '../../lib/hidden-words.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
-import { applyWarning, dropWarning } from './actions.ts'
+import { applyWarning, dropWarning, refetchBlocks } from './actions.ts'
 import { blocks, warnings } from './queries.ts'
 import { hide, show } from './store.ts'
 
@@ -18,4 +18,5 @@ export const live: LiveHandlers = {
   'warning:understood': ({ id }) => dropWarning(id),
   // Also fetches again what was decided, which is kept below the same key.
   'appeal:decided': () => void warnings().refetch(),
+  resync: () => void refetchBlocks(),
 }

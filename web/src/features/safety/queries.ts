@@ -1,14 +1,16 @@
 import { type BlockView, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { useQuiet } from '../../lib/quiet.ts'
-import { useHiddenIds, useQuestion } from './store.ts'
+import { useHiddenIds, useQuestion, useReportedIds } from './store.ts'
 
 /** Whom the user has blocked, latest first. */
 export const blocks = liveQuery<readonly BlockView[]>({
   key: ['blocks'],
   fetch: (signal) => call(safetyRoutes.blocks, { signal }),
+  resync: 'own',
 })
 
 export const useBlocks = () => useQuery(blocks().options)
@@ -16,6 +18,13 @@ export const useBlocks = () => useQuery(blocks().options)
 /** People blocked in this session, by id, who disappear before the server has answered. */
 export const useHidden = (): ReadonlySet<string> => useHiddenIds()
 export const isHidden = (userId: string): boolean => useHiddenIds.getState().has(userId)
+
+/** The same, and people whose card was reported, on whom nothing is decided anymore. */
+export function useHiddenCards(): ReadonlySet<string> {
+  const hidden = useHiddenIds()
+  const reported = useReportedIds()
+  return useMemo(() => new Set([...hidden, ...reported]), [hidden, reported])
+}
 
 /** Whether anything was asked about anyone yet, so that the code of the questions is needed. */
 export const useHasQuestion = (): boolean => useQuestion(({ subject }) => subject !== null)

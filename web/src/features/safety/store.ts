@@ -26,6 +26,12 @@ export const closeQuestion = (): void => useQuestion.setState({ step: null })
 /** People blocked in this session, by id. They are shown nowhere, even if an older answer still lists them. */
 export const useHiddenIds = create<ReadonlySet<string>>(() => new Set())
 
+/** People whose card was reported in this session, by id. They are on no card anymore, and elsewhere as before. */
+export const useReportedIds = create<ReadonlySet<string>>(() => new Set())
+
+export const noteReported = (userId: string): void =>
+  useReportedIds.setState(new Set([...useReportedIds.getState(), userId]), true)
+
 export const hide = (userId: string): void => useHiddenIds.setState(new Set([...useHiddenIds.getState(), userId]), true)
 
 export const show = (userId: string): void =>

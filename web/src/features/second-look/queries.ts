@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { createDecisions } from '../../lib/decisions.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
-import { useHidden } from '../safety/queries.ts'
+import { useHiddenCards } from '../safety/queries.ts'
 
 /** Second decisions, kept apart from the swipes, since everyone in Second Look was swiped before. */
 export const revisits = createDecisions()
@@ -26,7 +26,7 @@ export function usePassed() {
   // Passes made since the last visit belong to the list.
   const query = useQuery({ ...passed().options, enabled: isSignedIn, refetchOnMount: 'always' })
   const made = revisits.useMade()
-  const hidden = useHidden()
+  const hidden = useHiddenCards()
   const { data, isError, isFetching, refetch } = query
   const people = useMemo(() => data?.filter(({ id }) => !made.has(id) && !hidden.has(id)), [data, made, hidden])
   return { people, isError, isFetching, refetch }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { myId, useMe } from '../../lib/me.ts'
-import { useHidden } from '../safety/queries.ts'
+import { useHiddenCards } from '../safety/queries.ts'
 
 /** Those who super liked me and on whom I have not decided, the latest first. */
 export const superLikers = liveQuery<readonly SuperLiker[]>({
@@ -16,7 +16,7 @@ export const superLikers = liveQuery<readonly SuperLiker[]>({
 export function useSuperLikers(): readonly SuperLiker[] {
   const isSignedIn = useMe() !== null
   const { data } = useQuery({ ...superLikers().options, enabled: isSignedIn })
-  const hidden = useHidden()
+  const hidden = useHiddenCards()
   return useMemo(() => data?.filter(({ id }) => !hidden.has(id)) ?? [], [data, hidden])
 }
 

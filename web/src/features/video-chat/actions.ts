@@ -134,19 +134,19 @@ export async function giveFeedback(matchId: string, feedback: (typeof feedbacks)
   }
 }
 
-let ringing: ReturnType<typeof setTimeout> | undefined
-
 /** A match rings, until its time is over. */
 export function applyRing(matchId: string, until: string): void {
-  const ends = Date.parse(until)
-  clearTimeout(ringing)
-  useRung.setState({ rung: { matchId, until: ends } })
-  ringing = setTimeout(() => stopRinging(matchId), Math.max(0, ends - serverNow()))
+  const ring = { matchId, until: Date.parse(until) }
+  stopRinging(matchId)
+  useRung.setState(({ rung }) => ({ rung: [...rung, ring] }))
+  const stop = () => useRung.setState(({ rung }) => ({ rung: rung.filter((one) => one !== ring) }))
+  setTimeout(stop, Math.max(0, ring.until - serverNow()))
 }
 
-export function stopRinging(matchId: string): void {
-  if (useRung.getState().rung?.matchId === matchId) useRung.setState({ rung: null })
-}
+export const stopRinging = (matchId: string): void =>
+  useRung.setState(({ rung }) => ({ rung: rung.filter((one) => one.matchId !== matchId) }))
+
+export const stopAllRinging = (): void => useRung.setState({ rung: [] })
 
 /** Stops the ringing in all of the user's tabs. */
 export async function decline(matchId: string): Promise<void> {
@@ -154,13 +154,32 @@ export async function decline(matchId: string): Promise<void> {
   await call(videoChatRoutes.decline, { params: { matchId } }).catch(() => undefined)
 }
 
-export async function changeVideoSettings(settings: Partial<VideoSettings>): Promise<void> {
-  const before = videoSettings().known()
-  if (before) videoSettings().put({ ...before, ...settings })
-  try {
-    videoSettings().put(await call(videoChatRoutes.changeSettings, { body: settings }))
-  } catch (error) {
-    if (before) videoSettings().put(before)
-    sayIt(error)
+/** What the server stores, and the changes that it has not answered. */
+let stored: VideoSettings | undefined
+let unsaved: readonly Partial<VideoSettings>[] = []
+/** Changes are sent one after the other, so that the last one is what is stored. */
+let saving: Promise<void> = Promise.resolve()
+
+/** Takes in what the server stores; what it has not answered stays on screen. */
+export function applyVideoSettings(settings: VideoSettings): void {
+  stored = settings
+  videoSettings().put(Object.assign({}, settings, ...unsaved))
+}
+
+/** Changes settings. They are on screen at once; those that are not stored are taken back, and it is said. */
+export function changeVideoSettings(change: Partial<VideoSettings>): Promise<void> {
+  if (unsaved.length === 0) stored = videoSettings().known()
+  unsaved = [...unsaved, change]
+  videoSettings().patch((known) => ({ ...known, ...change }))
+  const settle = (settings: VideoSettings | undefined) => {
+    unsaved = unsaved.filter((one) => one !== change)
+    if (settings) applyVideoSettings(settings)
   }
+  saving = saving
+    .then(() => call(videoChatRoutes.changeSettings, { body: change }))
+    .then(settle, (error: unknown) => {
+      settle(stored)
+      sayIt(error)
+    })
+  return saving
 }

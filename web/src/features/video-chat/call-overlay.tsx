@@ -9,7 +9,7 @@ const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).Call
 
 /** Who rings, above whatever is on screen, the call of this tab, and the question after it. Used once in the app. */
 export function CallOverlay() {
-  const rings = useRung(({ rung }) => rung !== null)
+  const rings = useRung(({ rung }) => rung.length > 0)
   const asks = useVideoStore(({ ended }) => ended !== null)
   const hosts = useVideoStore(({ hosted }) => hosted !== null)
   // Before any page says which call it shows.

@@ -6,9 +6,9 @@ import { useVideoStore } from './store.ts'
 
 /** What calls show over the other screens: who rings, and the question after a call. */
 export function CallSheets() {
-  const { rung } = useRung()
+  const latest = useRung(({ rung }) => rung.at(-1)?.matchId)
   const { shown, ended } = useVideoStore()
-  const ringing = useMatches().data?.find(({ id }) => id === rung?.matchId)
+  const ringing = useMatches().data?.find(({ id }) => id === latest)
   return (
     <>
       {ringing && shown !== ringing.id && <RingBanner key={ringing.id} match={ringing} />}

@@ -1,9 +1,17 @@
 import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
-import { useRung } from '../../lib/rings.ts'
-import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopRinging } from './actions.ts'
-import { applyRecord, videoKey, videoSettings } from './queries.ts'
+import {
+  applyChange,
+  applyEnd,
+  applyRing,
+  applyVideoSettings,
+  closeFeedback,
+  learnEnd,
+  stopAllRinging,
+  stopRinging,
+} from './actions.ts'
+import { applyRecord, videoKey } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -16,13 +24,13 @@ export const live: LiveHandlers = {
   'call:recorded': applyRecord,
   'call:signalled': applySignal,
   'video:configured': (settings) => {
-    videoSettings().put(settings)
-    if (!settings.rings) useRung.setState({ rung: null })
+    applyVideoSettings(settings)
+    if (!settings.rings) stopAllRinging()
   },
   'match:ended': ({ matchId }) => stopRinging(matchId),
   // What rings now is sent again to each tab that connects.
   up: () => {
-    useRung.setState({ rung: null })
+    stopAllRinging()
     void refetch({ queryKey: videoKey })
     if (useVideoStore.getState().unresolved) void learnEnd()
   },

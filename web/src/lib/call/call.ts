@@ -55,7 +55,7 @@ export function joinCall({ scope, id, selfId, peerIds, stream, choice, size, ice
     choice,
     pictureFault: null,
     soundFault: null,
-    replaced: null,
+    notice: null,
   }))
   const takeTurn = createTurns()
   let isOver = false

@@ -1,5 +1,14 @@
 import { type Choice, type DeviceFault, faultOf, openCamera, openMicrophone, type PictureSize } from './devices.ts'
 
+/**
+ * What became of a device. `replaced`: it was unplugged, and another one is used; `lost`: there is no microphone; `failed`: the one that
+ * the user asked for did not open.
+ */
+export type DeviceNotice =
+  | { device: 'camera' | 'microphone'; what: 'replaced'; by: string }
+  | { device: 'microphone'; what: 'lost' }
+  | { device: 'camera' | 'microphone'; what: 'failed' }
+
 /** What a call shows of the user's own devices. */
 export interface OwnView {
   isMuted: boolean
@@ -11,8 +20,8 @@ export interface OwnView {
   pictureFault: DeviceFault | null
   /** Why there is no microphone anymore. */
   soundFault: DeviceFault | null
-  /** A device that was unplugged, and the name of the one in its place. */
-  replaced: { device: 'camera' | 'microphone'; by: string } | null
+  /** What the user is notified of: a new object each time. */
+  notice: DeviceNotice | null
 }
 
 interface OwnDevicesOptions {
@@ -37,6 +46,8 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
   let isOver = false
   /** Counts what was asked of the devices: one that opens after it was switched off, or changed again, is no longer wanted. */
   const asked = { camera: 0, microphone: 0 }
+  /** The choice that opened last. */
+  const opened = { camera: view().choice.camera, microphone: view().choice.microphone }
 
   function setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
     onTrack(kind, track)
@@ -61,7 +72,10 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     try {
       const track = await openCamera(camera, size)
       if (isOver || turn !== asked.camera) track.stop()
-      else setPicture(track)
+      else {
+        opened.camera = camera
+        setPicture(track)
+      }
       return null
     } catch (error) {
       if (isOver || turn !== asked.camera) return null
@@ -82,6 +96,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
         return null
       }
       track.enabled = !view().isMuted
+      opened.microphone = microphone
       setTrack('audio', track)
       show({ soundFault: null })
       onChange()
@@ -99,6 +114,22 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
   }
 
   const choose = (part: Partial<Choice>) => show({ choice: { ...view().choice, ...part } })
+  const notify = (notice: DeviceNotice) => show({ notice })
+  const notifyOfSound = () => notify({ device: 'microphone', what: view().soundFault ? 'lost' : 'failed' })
+
+  /** Opens a camera for the user, who is notified of each failure; the choice is then the one that opened last. */
+  async function askForPicture(camera: string | null): Promise<void> {
+    show({ pictureFault: null })
+    if (!(await openPicture(camera))) return
+    choose({ camera: opened.camera })
+    notify({ device: 'camera', what: 'failed' })
+  }
+  /** As `askForPicture`, for a microphone. */
+  async function askForSound(microphone: string | null): Promise<void> {
+    if (!(await openSound(microphone))) return
+    choose({ microphone: opened.microphone })
+    notifyOfSound()
+  }
 
   /** The browser says so only of a track that ends without us: its device was unplugged, or taken away. */
   function watch(track: MediaStreamTrack): void {
@@ -107,10 +138,14 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
   async function replace(track: MediaStreamTrack): Promise<void> {
     if (isOver || !stream.getTracks().includes(track)) return
     const device = track.kind === 'video' ? 'camera' : 'microphone'
+    opened[device] = null
     choose({ [device]: null })
     const fault = await (device === 'camera' ? openPicture(null) : openSound(null))
     const [next] = device === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks()
-    if (!isOver && !fault && next) show({ replaced: { device, by: next.label } })
+    if (isOver) return
+    if (fault && device === 'camera') notify({ device, what: 'failed' })
+    else if (fault) notifyOfSound()
+    else if (next) notify({ device, what: 'replaced', by: next.label })
   }
   for (const track of stream.getTracks()) {
     watch(track)
@@ -129,21 +164,21 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     if (view().isCameraOff) return
     // Some phones open only one camera at a time.
     for (const track of stream.getVideoTracks()) track.stop()
-    await openPicture(camera)
+    await askForPicture(camera)
   }
 
   return {
     setMuted(isMuted: boolean): void {
       for (const track of stream.getAudioTracks()) track.enabled = !isMuted
       show({ isMuted })
-      if (!isMuted && view().soundFault) void openSound(view().choice.microphone)
+      if (!isMuted && view().soundFault) void askForSound(view().choice.microphone)
       onChange()
     },
     async setCameraOff(isOff: boolean): Promise<void> {
       if (isOff) {
         asked.camera++
         setPicture(null)
-      } else await openPicture(view().choice.camera)
+      } else await askForPicture(view().choice.camera)
     },
     changeCamera,
     /** Uses other devices from now on. */
@@ -151,7 +186,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
       const before = view().choice
       choose({ microphone, speaker })
       await Promise.all([
-        microphone !== before.microphone && openSound(microphone),
+        microphone !== before.microphone && askForSound(microphone),
         camera !== before.camera && changeCamera(camera),
       ])
     },

@@ -13,7 +13,9 @@ export function EndGame({ game }: { game: GameView }) {
   const guests = game.participants.filter(({ isCreator }) => !isCreator)
   const names = guestNames(guests)
   const [asks, setAsks] = useState<'match' | 'no-match' | null>(null)
-  const [chosen, setChosen] = useState('')
+  const [choice, setChoice] = useState('')
+  // The one who was chosen may have left since.
+  const chosen = guests.some(({ userId }) => userId === choice) ? choice : ''
   const [isMissing, setIsMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
@@ -57,7 +59,7 @@ export function EndGame({ game }: { game: GameView }) {
             options={guests.map(({ userId }, at) => ({ value: userId, label: names[at] ?? '' }))}
             value={chosen}
             onChange={(userId) => {
-              setChosen(userId)
+              setChoice(userId)
               setIsMissing(false)
             }}
             {...(isMissing && { error: t`Please choose a guest.` })}

@@ -30,7 +30,8 @@ export function TravelSection({ me, trip, isShared, faults, onChange }: TravelSe
           t`See people in another city and be seen there. Your card says that you're visiting, and your own location stays hidden.`
         }
         checked={travelMode}
-        onChange={(isOn) => onChange({ travelMode: isOn })}
+        // The field below begins with the stored city each time it appears.
+        onChange={(isOn) => onChange({ travelMode: isOn, travelCity: me.travelCity })}
       />
       {travelMode && (
         <>

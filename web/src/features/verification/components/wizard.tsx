@@ -46,6 +46,9 @@ export function Wizard({ me }: { me: SelfView }) {
   const [document, setDocument] = useState<File | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  /** Counts the chosen pictures and the steps: one that is read after another choice or step is no longer wanted. */
+  const turn = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
 
@@ -57,6 +60,8 @@ export function Wizard({ me }: { me: SelfView }) {
 
   const go = (to: number) => {
     dismissToast()
+    turn.current++
+    setIsReading(false)
     setFault(null)
     setStep(to)
   }
@@ -66,7 +71,11 @@ export function Wizard({ me }: { me: SelfView }) {
     return found !== null
   }
   const choose = async (file: File) => {
+    const mine = ++turn.current
+    setIsReading(true)
     const chosen = await documentOf(file)
+    if (mine !== turn.current) return
+    setIsReading(false)
     if (!(chosen instanceof File)) return void refuse(chosen)
     refuse(null)
     setDocument(chosen)
@@ -112,7 +121,7 @@ export function Wizard({ me }: { me: SelfView }) {
               {t`Back`}
             </Button>
           )}
-          <Button type="submit" size="lg" className="grow" busy={isSending}>
+          <Button type="submit" size="lg" className="grow" busy={isSending || isReading}>
             {step === 2 ? t`Submit` : t`Next`}
           </Button>
         </div>

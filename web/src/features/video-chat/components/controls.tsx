@@ -2,18 +2,16 @@ import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Call, CallView } from '../../../lib/call/call.ts'
-import { type Devices, listDevices, noDevices, rememberDevices } from '../../../lib/call/devices.ts'
-import { useDeviceNotices } from '../../../lib/device-notices.ts'
+import { rememberDevices } from '../../../lib/call/devices.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { Icon } from '../../../ui/draw-icon.tsx'
 import { FlagIcon, TuneIcon, VideoIcon } from '../../../ui/icons.tsx'
 import { ExpandIcon, ShrinkIcon } from '../../../ui/more-icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { askReport } from '../../safety/actions.ts'
+import { useDevices } from '../use-devices.ts'
 import { CameraOffIcon, HangUpIcon, MicIcon, MicOffIcon, SwitchCameraIcon, WindowIcon } from './call-icons.tsx'
 import { DeviceChoice } from './device-choice.tsx'
-import { deviceError } from './device-fault.tsx'
 
 interface ControlsProps {
   call: Call
@@ -28,26 +26,19 @@ interface ControlsProps {
 
 /** The buttons of a call. */
 export function Controls({ call, view, match, video, frame, isEnding, onEnd }: ControlsProps) {
-  const { isCameraOff, choice, pictureFault, picture } = view
-  const [devices, setDevices] = useState<Devices>(noDevices)
+  const { isCameraOff, choice, picture } = view
+  const devices = useDevices(picture)
   const { cameras } = devices
   // Without a microphone the button looks for one.
   const isMuted = view.isMuted || view.soundFault !== null
   const [isChoosing, setIsChoosing] = useState(false)
   const isFull = useIsFull()
-  useDeviceNotices(view)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a camera was switched on
-  useEffect(() => void listDevices().then(setDevices), [picture])
-  useEffect(() => {
-    if (pictureFault) toast({ ...deviceError, tone: 'danger' })
-  }, [pictureFault])
 
   const nextCamera = () => {
     const current = picture?.getVideoTracks()[0]?.getSettings().deviceId ?? choice.camera
     const next = cameras[(cameras.findIndex(({ id }) => id === current) + 1) % cameras.length]
     if (!next) return
-    rememberDevices({ ...choice, camera: next.id })
-    void call.changeCamera(next.id)
+    void call.changeCamera(next.id).then(() => rememberChoice(call))
   }
   const turnFull = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -106,6 +97,9 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
   )
 }
 
+/** For the next call too, as far as it opened. */
+const rememberChoice = (call: Call): void => rememberDevices(call.store.getState().choice)
+
 interface ControlProps {
   icon: Icon
   label: string
@@ -163,10 +157,7 @@ function DevicesSheet({ call, view: { choice, picture }, open, onClose }: Device
         choice={choice}
         opened={picture}
         hasSpeakers
-        onChoose={(next) => {
-          rememberDevices(next)
-          void call.choose(next)
-        }}
+        onChoose={(next) => void call.choose(next).then(() => rememberChoice(call))}
       />
     </Sheet>
   )

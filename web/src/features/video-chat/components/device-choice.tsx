@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useState } from 'react'
-import { type Choice, type Device, type Devices, listDevices, noDevices } from '../../../lib/call/devices.ts'
+import type { Choice, Device } from '../../../lib/call/devices.ts'
+import { useDevices } from '../use-devices.ts'
 
 interface DeviceChoiceProps {
   choice: Choice
@@ -13,14 +13,7 @@ interface DeviceChoiceProps {
 
 /** The choice of camera, microphone and speaker, where there is one. */
 export function DeviceChoice({ choice, onChoose, opened, hasSpeakers = false }: DeviceChoiceProps) {
-  const [devices, setDevices] = useState<Devices>(noDevices)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a device was permitted
-  useEffect(() => {
-    const read = () => void listDevices().then(setDevices)
-    read()
-    navigator.mediaDevices?.addEventListener('devicechange', read)
-    return () => navigator.mediaDevices?.removeEventListener('devicechange', read)
-  }, [opened])
+  const devices = useDevices(opened)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3">
       <Selection

@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Call } from '../../../lib/call/call.ts'
 import { strangerView } from '../../../lib/call/peer-view.ts'
+import { useDeviceNotices } from '../../../lib/device-notices.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CallLine } from './call-line.tsx'
 import { Controls } from './controls.tsx'
+import { deviceError } from './device-fault.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { Picture } from './picture.tsx'
@@ -32,6 +34,8 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
   const view = useStore(call.store)
+  // Here, so that they are also seen over other screens, and once.
+  useDeviceNotices(view.notice, deviceError)
   const peer = view.peers[otherUser.id] ?? strangerView
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isConnected = peer.state === 'connected'
