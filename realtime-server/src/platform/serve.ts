@@ -58,7 +58,7 @@ function acceptCommands(
   features: readonly Feature[],
   onRefused: (code: Refused) => void,
 ): () => void {
-  const { context, admission, arrivals, io, rawConnections, pendingConnections, realtime } = platform
+  const { context, admission, arrivals, io, bus, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const gatherers = features.flatMap(({ onTabsCame }) =>
@@ -83,6 +83,7 @@ function acceptCommands(
     pendingConnections,
     realtime,
     onSocket: (socket) => {
+    bus,
       answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, { limiter, admission, log, onRefused })
       socket.on('disconnect', () => left(tabOf(socket)))
       came(tabOf(socket))
