@@ -355,15 +355,14 @@ export async function holdGame(tx: Tx, { gameId, userId, tab, socket, session, n
     .execute()
 }
 
-/** A socket gives back what it holds of a game's call. @returns false if it holds nothing */
+/** A socket gives back what it holds of a game's call. @returns whether the others see it: it held something, and the game goes on */
 export async function releaseGame(tx: Tx, gameId: string, socket: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('balloon_game_participants')
-    .set({ tab: null, socket: null, session_id: null, seen_at: null })
-    .where('game_id', '=', gameId)
-    .where('socket', '=', socket)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const { rows } = await sql<{ goes_on: boolean }>`
+    UPDATE balloon_game_participants SET tab = NULL, socket = NULL, session_id = NULL, seen_at = NULL
+    FROM balloon_games WHERE game_id = ${gameId} AND socket = ${socket} AND balloon_games.id = game_id
+    RETURNING status = 'waiting' AS goes_on
+  `.execute(tx)
+  return rows[0]?.goes_on === true
 }
 
 /** The games in which a socket holds someone's part of the call. */

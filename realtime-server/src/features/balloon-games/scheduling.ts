@@ -8,11 +8,11 @@ import type { Context } from '../../platform/context.ts'
 import { gamesLeft, weekOf } from '../allowances/service.ts'
 import { localDate, zoneHere } from '../calendar/service.ts'
 import type { ChatService } from '../chat/service.ts'
+import type { Seen } from './balloons.ts'
 import { type GameChanges, idsIn, remindOfGame, type Where } from './changes.ts'
 import { type GameView, gameLimits, gameTexts, gameTiming, type NewGame } from './contract.ts'
 import { newSeed } from './draws.ts'
 import * as rules from './rules.ts'
-import { gameView } from './views.ts'
 
 const day = 24 * 60 * 60_000
 const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
@@ -22,6 +22,7 @@ export function scheduling(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
   { chat }: { chat: ChatService },
+  { viewFor }: Pick<Seen, 'viewFor'>,
 ) {
   const { broadcast, broadcastToList, emitSelves, plan, write } = changes
 
@@ -113,12 +114,12 @@ export function scheduling(
         return id ? gameById(db, id) : null
       }
       const before = await first()
-      if (before) return gameView(before, clock.now())
+      if (before) return viewFor(db, userId, before)
       return create(userId, asked).catch(async (error: unknown) => {
         // The same call was made twice at once, and the other one was first.
         const other = await first()
         if (!other) throw error
-        return gameView(other, clock.now())
+        return viewFor(db, userId, other)
       })
     },
 

@@ -1,4 +1,11 @@
-import { deleteGame, endedGamesOf, forgetGuest, giveGameBack, openGamesOf } from '@swoon/db/queries/balloon-games'
+import {
+  deleteGame,
+  endedGamesOf,
+  forgetGuest,
+  giveGameBack,
+  openGamesOf,
+  raiseVersion,
+} from '@swoon/db/queries/balloon-games'
 import { keptAwayAmong } from '@swoon/db/queries/blocks'
 import { bannedAmong } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
@@ -76,8 +83,10 @@ export function separation(
         await changes.change(id, async (locked, unit) => {
           if ([locked.game.creatorId, locked.stored.game.invited_id].includes(userId)) return remove(unit, locked)
           await forgetGuest(unit.tx, id, userId)
+          await raiseVersion(unit.tx, id)
+          // The others may no longer meet each other, so each of them fetches their own view.
+          unit.emit(concernedBy(locked.stored), 'games:changed', { gameId: id })
           changes.broadcastToList(unit, locked.stored.game)
-          await changes.broadcast(unit, id)
         })
     },
   }
