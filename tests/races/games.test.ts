@@ -3,8 +3,10 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
+import { untilWaiting } from '../harness/locks.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { waitFor } from '../harness/server.ts'
 import { sized } from '../harness/sized.ts'
 
 let world: Nodes
@@ -92,4 +94,26 @@ it('ends a game in one way when a winning pop, an end and a deletion come at onc
     expect(made).toHaveLength(hasEnded ? 1 : 0)
     tab.close()
   }
+})
+
+it('someone who is banned while they join is not in the game', async () => {
+  const [{ id }, other] = [await scheduled(world, 0), await scheduled(world, 0)]
+  const [ann] = (await insertUsers(world, 1)) as [Person]
+  const { db } = world.database
+  const replies = await db.transaction().execute(async (tx) => {
+    // Joining waits for this spending of the same week, after it has read who joins.
+    await sql`
+      INSERT INTO balloon_game_spendings (user_id, game_id, week)
+      VALUES (${ann.id}, ${other.id}, date_trunc('week', now() AT TIME ZONE 'UTC')::date)
+    `.execute(tx)
+    const joined = join(ann, id)
+    await untilWaiting(world, 1)
+    const banned = db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+    await Promise.race([banned, untilWaiting(world, 2)])
+    await tx.deleteFrom('balloon_game_spendings').where('user_id', '=', ann.id).execute()
+    return { all: Promise.all([joined, banned]) }
+  })
+  expect((await replies.all)[0].status).toBe(200)
+  const people = () => db.selectFrom('balloon_game_participants').select('user_id').where('game_id', '=', id).execute()
+  await waitFor(async () => (await people()).length === 1)
 })

@@ -1,7 +1,7 @@
 import type { Tx } from '@swoon/db'
 import { gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
-import { type SelfRow, selfById } from '@swoon/db/queries/users'
+import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ export function scheduling(
 
   /** @throws Refusal NOT_FOUND */
   async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
-    const self = await selfById(tx, userId)
+    const self = await holdSelf(tx, userId)
     if (!self) throw notFound()
     return self
   }
