@@ -3,6 +3,7 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
+import { jobTimes, serverAt } from '../harness/later.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -94,6 +95,31 @@ it('ends a game in one way when a winning pop, an end and a deletion come at onc
     expect(made).toHaveLength(hasEnded ? 1 : 0)
     tab.close()
   }
+})
+
+it('a game that ends just before it would end by itself stays as it ended', async () => {
+  const { id } = await scheduled(world, 1)
+  await begin(world, id)
+  const { db } = world.database
+  const ahead = 4 * 3_600_000
+  // Held back until the server is there.
+  const due = (at: Date) =>
+    sql`UPDATE graphile_worker._private_jobs SET run_at = ${at} WHERE key = ${`end-idle-game:${id}`}`.execute(db)
+  await due(new Date(Date.now() + 2 * ahead))
+  const server = await serverAt(world, ahead)
+  const ended = new Date()
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('balloon_games').select('id').where('id', '=', id).forUpdate().execute()
+    await due(new Date())
+    await untilWaiting(world, 1)
+    const state = { how: 'no_match', status: 'finished', finished_at: ended }
+    await tx.updateTable('balloon_games').set(state).where('id', '=', id).execute()
+  })
+  // It waits for the jobs that it runs.
+  await server.close()
+  expect(await jobTimes(world, 'end-idle-game', id)).toEqual([])
+  const game = await db.selectFrom('balloon_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(game).toMatchObject({ how: 'no_match', status: 'finished', finished_at: ended })
 })
 
 it('someone who is banned while they join is not in the game', async () => {

@@ -1,11 +1,4 @@
-import {
-  gameById,
-  gamePeerSocket,
-  gamesHeldBy,
-  holdGame,
-  markGameHeld,
-  releaseGame,
-} from '@swoon/db/queries/balloon-games'
+import { gamePeerSocket, gamesHeldBy, holdGame, markGameHeld, releaseGame } from '@swoon/db/queries/balloon-games'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
@@ -72,10 +65,8 @@ export function gameCalls(
 
     /** Releases what this socket still holds: a tab that came back holds the call with another one. */
     async releaseLost(unit: Where, gameId: string, socket: string): Promise<void> {
-      if (!(await gameById(unit.tx, gameId))) return
-      await changes.within(unit, gameId, async () => {
-        if (await releaseGame(unit.tx, gameId, socket)) await changes.broadcast(unit, gameId)
-      })
+      if ((await changes.lock(unit, gameId)) && (await releaseGame(unit.tx, gameId, socket)))
+        await changes.broadcast(unit, gameId)
     },
   }
 }

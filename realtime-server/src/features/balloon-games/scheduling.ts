@@ -26,7 +26,7 @@ export function scheduling(
 ) {
   const { broadcast, broadcastToList, emitSelves, plan, write } = changes
 
-  /** @throws Refusal NOT_FOUND */
+  /** The person, whose ban would wait for this transaction and so find them in the game. @throws Refusal NOT_FOUND */
   async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
     const self = await holdSelf(tx, userId)
     if (!self) throw notFound()
@@ -133,13 +133,11 @@ export function scheduling(
 
     /** Ends a game in which no one has acted for two hours, or looks again later. */
     async endIdle(unit: Where, id: string): Promise<void> {
-      const stored = await gameById(unit.tx, id)
-      if (!stored || stored.game.status === 'finished') return
-      await changes.within(unit, id, async (locked) => {
-        const after = rules.pass(locked.game, locked.now)
-        if (after.how) await write(unit, locked, after)
-        else await plan(unit, id, after)
-      })
+      const locked = await changes.lock(unit, id)
+      if (!locked || locked.game.how) return
+      const after = rules.pass(locked.game, locked.now)
+      if (after.how) await write(unit, locked, after)
+      else await plan(unit, id, after)
     },
   }
 }

@@ -15,7 +15,7 @@ import * as rules from './rules.ts'
 
 /** Takes people who must not meet any more out of each other's games. */
 export function separation(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log, commit }: Pick<Context, 'db' | 'log' | 'commit'>,
   changes: GameChanges,
   { safety }: { safety: SafetyService },
 ) {
@@ -50,7 +50,10 @@ export function separation(
   }
 
   const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
-    changes.change(id, async (locked, unit) => {
+    commit(async (unit) => {
+      const locked = await changes.lock(unit, id)
+      // Every node does this, so another one may have deleted the game, and what ended meanwhile stays.
+      if (!locked || locked.game.how) return
       const { game, now } = locked
       // Who is invited to a balloon date may not be in it yet.
       const isDate = locked.stored.game.invited_id !== null
