@@ -2,6 +2,7 @@ import {
   deleteGame,
   endedGamesOf,
   forgetGuest,
+  gamesToPart,
   giveGameBack,
   openGamesOf,
   raiseVersion,
@@ -15,21 +16,27 @@ import * as rules from './rules.ts'
 
 /** Takes people who must not meet any more out of each other's games. */
 export function separation(
-  { db, log, commit }: Pick<Context, 'db' | 'log' | 'commit'>,
+  { db, commit }: Pick<Context, 'db' | 'commit'>,
   changes: GameChanges,
   { safety }: { safety: SafetyService },
 ) {
-  /** Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it. */
-  async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds: readonly string[], by?: string) {
-    const inIt = idsIn(stored).filter((id) => userIds.includes(id))
+  /**
+   * Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it, or the later
+   * one where nothing says who did.
+   */
+  async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds?: readonly string[], by?: string) {
+    const inIt = idsIn(stored).filter((id) => !userIds || userIds.includes(id))
     const leaving = await bannedAmong(tx, inIt)
     const keptAway = await keptAwayAmong(tx, inIt)
+    const hasEnded = (one: string, other: string) =>
+      by === one || keptAway.some((row) => row.by === one && row.whom === other)
     for (const one of inIt) {
       const met = await safety.whomToMeet(tx, one, inIt)
       for (const other of inIt) {
         if (other === one || met.has(other) || leaving.has(one) || leaving.has(other)) continue
-        const ended = keptAway.some((row) => row.by === one && row.whom === other) || by === one
-        if (other === game.creatorId || (ended && one !== game.creatorId)) leaving.add(one)
+        if (one === game.creatorId) continue
+        const isLater = !hasEnded(other, one) && inIt.indexOf(one) > inIt.indexOf(other)
+        if (other === game.creatorId || hasEnded(one, other) || isLater) leaving.add(one)
       }
     }
     return leaving
@@ -49,7 +56,7 @@ export function separation(
     changes.broadcastToList(unit, stored.game)
   }
 
-  const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
+  const separateIn = (id: string, userIds?: readonly string[], by?: string): Promise<void> =>
     commit(async (unit) => {
       const locked = await changes.lock(unit, id)
       // Every node does this, so another one may have deleted the game, and what ended meanwhile stays.
@@ -72,12 +79,17 @@ export function separation(
     })
 
   return {
-    /** @param by who of them ended it, where no block says so */
-    async separate(userIds: readonly string[], by?: string): Promise<void> {
-      for (const id of await openGamesOf(db, userIds))
-        await separateIn(id, userIds, by).catch((error: unknown) =>
-          log.warn({ err: error, gameId: id }, 'people could not be separated in a game'),
-        )
+    /**
+     * Goes through all open games, even if it fails in one.
+     * @param userIds who may no longer meet; without it everyone who is in a game, in case a change was missed
+     * @param by who of them ended it, where no block says so
+     * @throws the first failure
+     */
+    async separate(userIds?: readonly string[], by?: string): Promise<void> {
+      const failures: unknown[] = []
+      for (const id of await (userIds ? openGamesOf(db, userIds) : gamesToPart(db)))
+        await separateIn(id, userIds, by).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
 
     /** Takes a person whose account is deleted out of the games that are over; those they created, and their balloon dates, are deleted. */
