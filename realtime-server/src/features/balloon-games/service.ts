@@ -99,7 +99,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
 
   return {
     /** `calls`: who holds the calls of games. */
-    ...gameCalls(context, changes),
+    ...gameCalls(context, changes, uses),
     ...separation(context, changes, uses),
     ...balloons(rooms, changes, { changeSeen, viewFor }),
     create,
