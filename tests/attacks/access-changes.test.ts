@@ -1,14 +1,18 @@
 // needs: redis
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { join, scheduled } from '../features/balloon-games/games.ts'
 import { expectRefusal } from '../features/refusals.ts'
+import { calling } from '../features/video-chat/calls.ts'
 import { download, longVideo } from '../harness/downloads.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { waitFor } from '../harness/server.ts'
+import { unheard } from '../harness/unheard.ts'
 import { accessChanges, count } from './access-changes.ts'
 
 const { world, db, urls, listening, pair, tabsOf, ban, block, unblock, loseConnections } = accessChanges()
@@ -121,6 +125,69 @@ describe('a block written by another process', () => {
       ).toBe(1)
     },
   )
+})
+
+describe('games, dates and calls', () => {
+  const propose = (who: Person, matchId: string) => {
+    const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
+    const body = { matchId, activity: 'Coffee', place: 'The corner café', startsAt, timeZone: 'UTC' }
+    return who.call(dateRoutes.propose, { body })
+  }
+  const isCancelled = (matchId: string) => async () =>
+    (await db().selectFrom('dates').select('status').where('match_id', '=', matchId).execute()).every(
+      ({ status }) => status === 'cancelled',
+    )
+  const peopleIn = async (gameId: string) =>
+    (
+      await db()
+        .selectFrom('balloon_game_participants')
+        .select('user_id')
+        .where('game_id', '=', gameId)
+        .orderBy('place')
+        .execute()
+    ).map(({ user_id }) => user_id)
+
+  it('end by what no node heard, once they listen again', async () => {
+    const [blocking, banning] = [await scheduled(world(), 3), await scheduled(world(), 2)]
+    const [one, two, three] = blocking.guests as [Person, Person, Person]
+    const [gone, stays] = banning.guests as [Person, Person]
+    const created = await scheduled(world(), 1)
+    const call = await calling(world(), [urls()[0], urls()[1]])
+    expect((await propose(call.ann, call.matchId)).status).toBe(201)
+    const created_at = new Date()
+    await unheard(world(), async (tx) => {
+      const blocks = [
+        { blocker_id: two.id, blocked_id: one.id, created_at },
+        { blocker_id: call.ann.id, blocked_id: call.bob.id, created_at },
+      ]
+      await tx.insertInto('blocks').values(blocks).execute()
+      const banned = [gone.id, created.creator.id]
+      await tx.updateTable('users').set({ banned_at: created_at }).where('id', 'in', banned).execute()
+    })
+    await loseConnections()
+    await call.annTab.live.next('video:ended')
+    await waitFor(isCancelled(call.matchId))
+    await waitFor(async () => (await peopleIn(blocking.id)).length === 3)
+    expect(await peopleIn(blocking.id)).toEqual([blocking.creator.id, one.id, three.id])
+    await waitFor(async () => (await peopleIn(banning.id)).length === 2)
+    expect(await peopleIn(banning.id)).toEqual([banning.creator.id, stays.id])
+    await waitFor(async () => (await peopleIn(created.id)).length === 0)
+    call.close()
+  })
+
+  it('end each by itself, whatever keeps another from ending', async () => {
+    const { ann, bob, matchId } = await pair()
+    const { id } = await scheduled(world(), 0)
+    for (const who of [ann, bob]) expect((await join(who, id)).status).toBe(200)
+    expect((await propose(ann, matchId)).status).toBe(201)
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('balloon_games').select('id').where('id', '=', id).forUpdate().execute()
+        await block(ann, bob)
+        await waitFor(isCancelled(matchId))
+      })
+  })
 })
 
 describe('a download under way', () => {

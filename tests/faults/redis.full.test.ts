@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { pairs } from '../harness/pairs.ts'
+import { insertUsers } from '../harness/person.ts'
+import { promised } from '../harness/promised.ts'
 import { isReady, patience, waitFor } from '../harness/server.ts'
 import { closeChats, expectRefusals, expectWhole, openPair, writeAll } from './chat.ts'
 
@@ -97,6 +99,19 @@ it('starts without Redis, serves its own people and connects to the other nodes 
     closeChats()
     await lonely.close()
   }
+})
+
+it('a sign-out on one node ends the tabs on the other within a second, also while Redis is away', async () => {
+  await bothReady()
+  const [who] = await insertUsers(world, 1)
+  if (!who) throw new Error('no person')
+  const tab = await who.live(b)
+  await redis.kill()
+  await waitFor(async () => !(await isReady(b)), patience, 'the loss of Redis')
+  expect((await who.call(authRoutes.logout, {}, a)).status).toBe(200)
+  await promised(() => !tab.socket.connected, 1000, 'the end of the tab')
+  await redis.start()
+  await bothReady()
 })
 
 const startNodesWithout = () => startNodes({ REDIS_URL: redis.url, REDIS_PREFIX: 'swoon_test_lonely:' }, '/healthz')

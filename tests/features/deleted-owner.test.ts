@@ -4,15 +4,16 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
-import { jobTimes } from '../harness/later.ts'
+import { jobTimes, later } from '../harness/later.ts'
 import type { Live } from '../harness/live.ts'
 import { moderateIn } from '../harness/moderate.ts'
 import { decideAbout, reportOf, teamOf } from '../harness/moderators.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
-import { patience, startWorld, type World } from '../harness/server.ts'
+import { patience, startWorld, type World, waitFor } from '../harness/server.ts'
 import { submitVerification } from '../harness/verification.ts'
 import { ask, begin, end, look, pop, scheduled, join as sitDown, winsAtOnce } from './balloon-games/games.ts'
 import { unread } from './notifications/bell.ts'
@@ -216,12 +217,38 @@ it('a game that they have won lives on without a winner', async () => {
   expect((await pop(ann, id)).status).toBe(200)
   const theirs = await creator.live()
   await erase()
-  await theirs.next('game:changed', ({ game }) => game.id === id && game.count === 2 && game.winner === null)
+  await theirs.next('games:changed', ({ gameId }) => gameId === id)
+  // Its people may no longer meet, so each fetches their own view.
+  expect(theirs.all('game:changed')).toEqual([])
   for (const who of [creator, ...guests]) {
     expect((await look(who, id)).body).toMatchObject({ status: 'finished', how: 'popped', winner: null, count: 2 })
     await readEverything(who, { game: id })
   }
   theirs.close()
+})
+
+it('nothing is erased while leaving a game fails, and the others lose them once it works', async () => {
+  const { creator, id } = await scheduled(world, 0)
+  await sitDown(ann, id)
+  const { db } = world.database
+  const isIn = async () => (await look(creator, id)).body.participants.some(({ userId }) => userId === ann.id)
+  const job = sql<{ last_error: string | null }>`
+    SELECT last_error FROM graphile_worker.jobs WHERE key = ${`erase-account:${ann.id}`}`
+  await sql`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''not now''; END'`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER refuse_write BEFORE UPDATE ON balloon_games FOR EACH ROW EXECUTE FUNCTION refuse_write()`.execute(
+    db,
+  )
+  await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
+  await waitFor(async () => (await job.execute(db)).rows[0]?.last_error !== null)
+  const seats = db.selectFrom('balloon_game_participants').select('game_id').where('user_id', '=', ann.id)
+  expect(await seats.execute()).toEqual([{ game_id: id }])
+  await sql`DROP TRIGGER refuse_write ON balloon_games`.execute(db)
+  const server = await later(world, 60_000, 'erase-account')
+  await expect.poll(isIn, { timeout: patience }).toBe(false)
+  expect((await look(creator, id)).body.count).toBe(1)
+  await server.close()
 })
 
 it('a match and a call end', async () => {

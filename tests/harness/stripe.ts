@@ -39,6 +39,7 @@ export async function startStripe() {
   /** What Stripe says of a session when it is asked; it is open unless something else is set. */
   const states = new Map<string, { status: string; payment_status: string; payment_intent?: object }>()
   let isDown = false
+  let isSilent = false
   let calls = 0
 
   function create(asked: URLSearchParams, base: string): Session {
@@ -69,6 +70,7 @@ export async function startStripe() {
     }
     const asked = new URLSearchParams(await bodyOf(request))
     calls++
+    if (isSilent) return
     if (isDown) return answer(500, 'application/json', '{"error":{"type":"api_error","message":"down"}}')
     const wanted = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(request.url ?? '')?.[1] ?? '')
     if (wanted) {
@@ -95,6 +97,10 @@ export async function startStripe() {
     /** From now on every call fails, or none. */
     setDown(down: boolean) {
       isDown = down
+    },
+    /** From now on no call is answered, or each. */
+    setSilent(silent: boolean) {
+      isSilent = silent
     },
     sessionOf(purchaseId: string): Session {
       const found = [...sessions.values()].find((session) => session.purchaseId === purchaseId)

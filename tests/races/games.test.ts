@@ -3,8 +3,11 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
+import { jobTimes, serverAt } from '../harness/later.ts'
+import { untilWaiting } from '../harness/locks.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
+import { waitFor } from '../harness/server.ts'
 import { sized } from '../harness/sized.ts'
 
 let world: Nodes
@@ -92,4 +95,51 @@ it('ends a game in one way when a winning pop, an end and a deletion come at onc
     expect(made).toHaveLength(hasEnded ? 1 : 0)
     tab.close()
   }
+})
+
+it('a game that ends just before it would end by itself stays as it ended', async () => {
+  const { id } = await scheduled(world, 1)
+  await begin(world, id)
+  const { db } = world.database
+  const ahead = 4 * 3_600_000
+  // Held back until the server is there.
+  const due = (at: Date) =>
+    sql`UPDATE graphile_worker._private_jobs SET run_at = ${at} WHERE key = ${`end-idle-game:${id}`}`.execute(db)
+  await due(new Date(Date.now() + 2 * ahead))
+  const server = await serverAt(world, ahead)
+  const ended = new Date()
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('balloon_games').select('id').where('id', '=', id).forUpdate().execute()
+    await due(new Date())
+    await untilWaiting(world, 1)
+    const state = { how: 'no_match', status: 'finished', finished_at: ended }
+    await tx.updateTable('balloon_games').set(state).where('id', '=', id).execute()
+  })
+  // It waits for the jobs that it runs.
+  await server.close()
+  expect(await jobTimes(world, 'end-idle-game', id)).toEqual([])
+  const game = await db.selectFrom('balloon_games').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(game).toMatchObject({ how: 'no_match', status: 'finished', finished_at: ended })
+})
+
+it('someone who is banned while they join is not in the game', async () => {
+  const [{ id }, other] = [await scheduled(world, 0), await scheduled(world, 0)]
+  const [ann] = (await insertUsers(world, 1)) as [Person]
+  const { db } = world.database
+  const replies = await db.transaction().execute(async (tx) => {
+    // Joining waits for this spending of the same week, after it has read who joins.
+    await sql`
+      INSERT INTO balloon_game_spendings (user_id, game_id, week)
+      VALUES (${ann.id}, ${other.id}, date_trunc('week', now() AT TIME ZONE 'UTC')::date)
+    `.execute(tx)
+    const joined = join(ann, id)
+    await untilWaiting(world, 1)
+    const banned = db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', ann.id).execute()
+    await Promise.race([banned, untilWaiting(world, 2)])
+    await tx.deleteFrom('balloon_game_spendings').where('user_id', '=', ann.id).execute()
+    return { all: Promise.all([joined, banned]) }
+  })
+  expect((await replies.all)[0].status).toBe(200)
+  const people = () => db.selectFrom('balloon_game_participants').select('user_id').where('game_id', '=', id).execute()
+  await waitFor(async () => (await people()).length === 1)
 })

@@ -135,6 +135,31 @@ export async function openGamesOf(db: Db | Tx, userIds: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
+const parted = compiled<{ game_id: string }>(`
+  WITH people AS (
+    SELECT game_id, user_id FROM balloon_game_participants WHERE game_id = ANY ($1::uuid[])
+    UNION SELECT id, invited_id FROM balloon_games WHERE id = ANY ($1::uuid[]) AND invited_id IS NOT NULL
+  )
+  SELECT DISTINCT game_id FROM people AS one JOIN users ON users.id = user_id
+  WHERE banned_at IS NOT NULL OR EXISTS (
+    SELECT FROM apart_from(one.user_id) AS apart JOIN people AS other ON other.user_id = apart.id AND other.game_id = one.game_id
+  )
+`)
+
+/** How many games are looked through at once. */
+const partedAtOnce = 50
+
+/** The games that go on with people in them, or invited, who are banned or kept apart from each other. */
+export async function gamesToPart(db: Db): Promise<string[]> {
+  const open = await db.selectFrom('balloon_games').select('id').where('status', '=', 'waiting').orderBy('id').execute()
+  const found: string[] = []
+  for (let n = 0; n < open.length; n += partedAtOnce) {
+    const ids = open.slice(n, n + partedAtOnce).map(({ id }) => id)
+    found.push(...(await parted(db, [ids])).map(({ game_id }) => game_id))
+  }
+  return found
+}
+
 /** The games that are over with a person in them, or that they were invited to. */
 export async function endedGamesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -355,15 +380,14 @@ export async function holdGame(tx: Tx, { gameId, userId, tab, socket, session, n
     .execute()
 }
 
-/** A socket gives back what it holds of a game's call. @returns false if it holds nothing */
+/** A socket gives back what it holds of a game's call. @returns whether the others see it: it held something, and the game goes on */
 export async function releaseGame(tx: Tx, gameId: string, socket: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('balloon_game_participants')
-    .set({ tab: null, socket: null, session_id: null, seen_at: null })
-    .where('game_id', '=', gameId)
-    .where('socket', '=', socket)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const { rows } = await sql<{ goes_on: boolean }>`
+    UPDATE balloon_game_participants SET tab = NULL, socket = NULL, session_id = NULL, seen_at = NULL
+    FROM balloon_games WHERE game_id = ${gameId} AND socket = ${socket} AND balloon_games.id = game_id
+    RETURNING status = 'waiting' AS goes_on
+  `.execute(tx)
+  return rows[0]?.goes_on === true
 }
 
 /** The games in which a socket holds someone's part of the call. */

@@ -208,8 +208,14 @@ export async function restoreStrike(
   return rows[0]?.email ?? null
 }
 
+/** Takes turns with every other decision about a person. A statement of its own, so that the next one sees what they have written. */
+async function takeTurn(tx: Tx, userId: string): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
+}
+
 /** Ends the ban of someone whom no strike keeps out anymore. */
 export async function freeIfNothingStands(tx: Tx, userId: string, now: Date): Promise<void> {
+  await takeTurn(tx, userId)
   await sql`
     UPDATE users SET banned_at = NULL
     WHERE id = ${userId} AND banned_at IS NOT NULL AND deleted_at IS NULL AND NOT EXISTS (
@@ -264,6 +270,7 @@ export async function ban(tx: Tx, userId: string, now: Date): Promise<void> {
  * @returns when the latest of their suspensions ends if one lasts longer; otherwise null
  */
 export async function endSuspension(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+  await takeTurn(tx, userId)
   const { rows } = await sql<{ is_for_good: boolean | null; until: Date | null }>`
     SELECT bool_or(kind = 'ban') AS is_for_good, max(until) AS until FROM strikes
     WHERE user_id = ${userId} AND overturned_at IS NULL

@@ -165,9 +165,8 @@ export async function writePassword(tx: Tx, id: string, hash: string, checked: s
   return numUpdatedRows > 0n
 }
 
-/** Everything that a person may see about themselves; null if there is no such person. */
-export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null> {
-  const row = await db
+const selves = (db: Db | Tx, id: string) =>
+  db
     .selectFrom('users')
     .leftJoin('locations', 'locations.user_id', 'users.id')
     .leftJoin('allowances', 'allowances.user_id', 'users.id')
@@ -180,8 +179,19 @@ export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null>
       sql<string | null>`(SELECT max(week) FROM balloon_game_spendings WHERE user_id = users.id)`.as('game_week'),
     ])
     .where('users.id', '=', id)
-    .executeTakeFirst()
+
+/** Everything that a person may see about themselves; null if there is no such person. */
+export async function selfById(db: Db | Tx, id: string): Promise<SelfRow | null> {
+  const row = await selves(db, id).executeTakeFirst()
   if (!row) return null
+  const { password_hash: _, ...self } = row
+  return self
+}
+
+/** The same of someone who is not banned, and cannot be before the transaction ends; otherwise null. */
+export async function holdSelf(tx: Tx, id: string): Promise<SelfRow | null> {
+  const row = await selves(tx, id).forShare('users').executeTakeFirst()
+  if (!row || row.banned_at !== null) return null
   const { password_hash: _, ...self } = row
   return self
 }

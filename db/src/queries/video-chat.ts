@@ -130,12 +130,13 @@ export async function matchesHeldBy(db: Db, socket: string): Promise<string[]> {
   return rows.map((row) => row.match_id)
 }
 
-/** The sessions of these people that go on although their match is not live anymore. */
-export async function orphanedSessions(db: Db, userIds: readonly string[]): Promise<string[]> {
+/** The sessions of these people, or of everyone, that go on although their match is not live anymore. */
+export async function orphanedSessions(db: Db, userIds?: readonly string[]): Promise<string[]> {
+  const ids = userIds ? [...userIds] : null
   const { rows } = await sql<{ match_id: string }>`
     SELECT match_id FROM video_sessions
     WHERE state IN ('one_ready', 'both_ready', 'active')
-      AND (user1_id = ANY (${userIds as string[]}::uuid[]) OR user2_id = ANY (${userIds as string[]}::uuid[]))
+      AND (${ids}::uuid[] IS NULL OR user1_id = ANY (${ids}::uuid[]) OR user2_id = ANY (${ids}::uuid[]))
       AND NOT EXISTS (SELECT FROM live_matches WHERE live_matches.id = match_id)
   `.execute(db)
   return rows.map((row) => row.match_id)

@@ -24,8 +24,11 @@ export interface Feature<Service = unknown> {
   readonly onTabsCame?: (tabs: readonly Tab[]) => Promise<void>
   /** Hears on its node that a tab's socket is gone, whatever the reason. @returns what is left to release, if the tab held anything */
   readonly onTabLeft?: (tab: Tab) => (() => Promise<void>) | undefined
-  /** Hears on every node who was banned, or unbanned, and between whom a block or a known address has come or gone; whichever process wrote it. */
-  readonly onAccessChange?: (userIds: readonly string[]) => Promise<void>
+  /**
+   * Hears on every node who was banned, or unbanned, and between whom a block or a known address has come or gone; whichever process wrote
+   * it. Without ids, changes of anyone may have been missed.
+   */
+  readonly onAccessChange?: (userIds?: readonly string[]) => Promise<void>
 }
 
 /** A `feature.ts`. `uses` holds the services that it needs, which must be listed above it in app.ts. */

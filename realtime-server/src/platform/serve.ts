@@ -37,8 +37,9 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   })
   const stops = [acceptCommands(platform, features, onRefused), cutStalled(platform.rawConnections)]
   const { realtime, rooms, recheckSockets } = platform
-  const onChange = async (userIds: readonly string[]) => {
-    for (const { onAccessChange } of features) await onAccessChange?.(userIds)
+  const onChange = async (userIds?: readonly string[]) => {
+    const outcomes = await Promise.allSettled(features.map(async ({ onAccessChange }) => onAccessChange?.(userIds)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets, onChange }).stop)
   for (const { subscribers } of features) platform.subscribers.register(subscribers ?? [])
@@ -58,7 +59,7 @@ function acceptCommands(
   features: readonly Feature[],
   onRefused: (code: Refused) => void,
 ): () => void {
-  const { context, admission, arrivals, io, rawConnections, pendingConnections, realtime } = platform
+  const { context, admission, arrivals, io, bus, rawConnections, pendingConnections, realtime } = platform
   const { limiter, log } = context
   const handlers: CommandHandlers = Object.assign({}, ...features.map(({ commands }) => commands))
   const gatherers = features.flatMap(({ onTabsCame }) =>
@@ -82,6 +83,7 @@ function acceptCommands(
     rawConnections,
     pendingConnections,
     realtime,
+    bus,
     onSocket: (socket) => {
       answerCommands(socket, rawConnections.of(socket.conn).cut, handlers, { limiter, admission, log, onRefused })
       socket.on('disconnect', () => left(tabOf(socket)))

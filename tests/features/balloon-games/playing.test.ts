@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { unheard } from '../../harness/unheard.ts'
 import { expectRefusal } from '../refusals.ts'
 import {
   active,
@@ -237,6 +238,23 @@ describe('the call of a game', () => {
     const ice = await seated.call(balloonGameRoutes.ice, { params: { id } })
     expect(ice.body).toMatchObject({ iceTransportPolicy: 'all', iceServers: expect.any(Array) })
     for (const tab of [a, b, c, second]) tab.close()
+  })
+
+  it('passes nothing between two who may no longer meet, before one of them is out', async () => {
+    const { creator, guests, id } = await active(world, 1)
+    const guest = first(guests)
+    const tabs = [await creator.live(), await guest.live()] as const
+    for (const tab of tabs) await tab.command('call:hold', { scope: 'game', id, tab: uuid() })
+    const signals = () =>
+      Promise.all(
+        [guest, creator].map(({ id: to }, n) => tabs[n]?.command('call:signal', { scope: 'game', id, to, data })),
+      )
+    expect(await signals()).toEqual([{ ok: true }, { ok: true }])
+    const block = { blocker_id: guest.id, blocked_id: creator.id, created_at: new Date() }
+    await unheard(world, (tx) => tx.insertInto('blocks').values(block).execute())
+    const refusal = expect.objectContaining({ ok: false, code: 'NOT_FOUND' })
+    expect(await signals()).toEqual([refusal, refusal])
+    for (const tab of tabs) tab.close()
   })
 
   it('begins with the game', async () => {

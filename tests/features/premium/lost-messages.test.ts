@@ -85,11 +85,13 @@ it('a payment on its way, one that failed and one that expired are found too', a
   expect(await status(underway)).toBe('paid')
 })
 
-it('while Stripe is down nothing is decided, and it is asked again', async () => {
-  const buyer = await atCheckout()
+it('while Stripe is down nothing is decided, one question a run finds out, and it is asked again', async () => {
+  const [buyer] = [await atCheckout(), await atCheckout()]
   stripe.states.set(buyer.session.id, isPaid)
   stripe.setDown(true)
+  const before = stripe.calls()
   await ask(61)
+  expect(stripe.calls()).toBe(before + 1)
   stripe.setDown(false)
   expect(await status(buyer)).toBe('open')
   await ask(61)

@@ -8,6 +8,7 @@ import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
 import { call } from '../../harness/http.ts'
 import { jobNode, someKind } from '../../harness/jobs.ts'
 import { jobTimes, later } from '../../harness/later.ts'
+import { teamOf } from '../../harness/moderators.ts'
 import { type Person, password, person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
@@ -88,6 +89,31 @@ describe('a suspension', () => {
     expectRefusal(await signIn(bob, after.url), 403, 'BANNED', 'Your account is banned. Reason: Threats')
     await after.close()
   })
+
+  it.each(['undone', 'overturned'] as const)(
+    'that is longer and is %s leaves a shorter one to end in time',
+    async (how) => {
+      const [ann, bob] = [await person(world), await person(world)]
+      const [short, long] = [await reportOf(ann, bob), await reportOf(ann, bob, 'harassment')]
+      await decide(short.number, { decision: 'suspend', reason: 'Short', days: 3 })
+      const [until] = await jobTimes(world, liftSuspension.name, bob.id)
+      await decide(long.number, { decision: 'suspend', reason: 'Long', days: 7 })
+      const team = teamOf(world)
+      if (how === 'undone') await team.reports.undo(long.number, { reason: 'The wrong person', by: 'test' })
+      else {
+        const { exclusion } = (await bob.call(safetyRoutes.standing, {})).body
+        const params = { strikeId: exclusion ?? '' }
+        await bob.call(safetyRoutes.appeal, { params, body: { content: 'It was my brother.' } })
+        const [appeal] = await team.appeals.list()
+        await team.appeals.decide(appeal?.number ?? 0, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
+      }
+      expect((await signIn(bob)).refusal?.error).toMatch(/Reason: Short$/)
+      await expect.poll(() => jobTimes(world, liftSuspension.name, bob.id)).toEqual([until])
+      const after = await later(world, 3 * day + 60_000, liftSuspension.name)
+      await expect.poll(async () => (await signIn(bob, after.url)).status).toBe(200)
+      await after.close()
+    },
+  )
 })
 
 describe('the evidence of a report', () => {

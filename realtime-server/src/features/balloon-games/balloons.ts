@@ -1,4 +1,4 @@
-import type { Tx } from '@swoon/db'
+import type { Db, Tx } from '@swoon/db'
 import { noteBalloonCall, popGame, popOfClient, type StoredGame } from '@swoon/db/queries/balloon-games'
 import { type GameChanges, type Locked, type Rooms, refused, type Where } from './changes.ts'
 import { type GamePop, type GameView, gameTiming } from './contract.ts'
@@ -8,7 +8,7 @@ import * as rules from './rules.ts'
 /** A change of a game that a person may see, and a game as they see it. @throws Refusal NOT_FOUND */
 export interface Seen {
   changeSeen<T>(userId: string, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T>
-  viewFor(tx: Tx, userId: string, stored: StoredGame): Promise<GameView>
+  viewFor(db: Db | Tx, userId: string, stored: StoredGame): Promise<GameView>
 }
 
 interface Bringing {

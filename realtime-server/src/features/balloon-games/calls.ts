@@ -1,15 +1,9 @@
-import {
-  gameById,
-  gamePeerSocket,
-  gamesHeldBy,
-  holdGame,
-  markGameHeld,
-  releaseGame,
-} from '@swoon/db/queries/balloon-games'
+import { gamePeerSocket, gamesHeldBy, holdGame, markGameHeld, releaseGame } from '@swoon/db/queries/balloon-games'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import type { CallHolders } from '../calls/service.ts'
+import type { SafetyService } from '../safety/service.ts'
 import { type GameChanges, idsIn, releaseLostTab, type Where } from './changes.ts'
 import { gameTiming } from './contract.ts'
 import { phaseOf } from './rules.ts'
@@ -19,6 +13,7 @@ import { isHere } from './views.ts'
 export function gameCalls(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
+  { safety }: { safety: SafetyService },
 ) {
   const silentSince = (now: Date) => new Date(now.getTime() - gameTiming.gone)
 
@@ -47,8 +42,11 @@ export function gameCalls(
       })
     },
 
-    peer: ({ userId, socketId: socket }: Tab, gameId: string, to: string): Promise<string | null> =>
-      gamePeerSocket(db, { gameId, userId, socket, to, now: clock.now() }),
+    async peer({ userId, socketId: socket }: Tab, gameId: string, to: string): Promise<string | null> {
+      const found = await gamePeerSocket(db, { gameId, userId, socket, to, now: clock.now() })
+      // Those who may no longer meet are not out of the game yet.
+      return found !== null && (await safety.mayMeet(db, userId, to)) ? found : null
+    },
 
     async sessionEnded({ socketId }: Tab): Promise<void> {
       for (const gameId of await gamesHeldBy(db, socketId))
@@ -72,10 +70,8 @@ export function gameCalls(
 
     /** Releases what this socket still holds: a tab that came back holds the call with another one. */
     async releaseLost(unit: Where, gameId: string, socket: string): Promise<void> {
-      if (!(await gameById(unit.tx, gameId))) return
-      await changes.within(unit, gameId, async () => {
-        if (await releaseGame(unit.tx, gameId, socket)) await changes.broadcast(unit, gameId)
-      })
+      if ((await changes.lock(unit, gameId)) && (await releaseGame(unit.tx, gameId, socket)))
+        await changes.broadcast(unit, gameId)
     },
   }
 }

@@ -120,17 +120,21 @@ export function gameChanges(
     return broadcast(unit, id)
   }
 
-  /** Does the work under the lock of a game, within a unit of work. @throws Refusal NOT_FOUND, those of the work */
-  async function within<T>(unit: Where, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> {
-    const stored = await lockGame(unit.tx, id)
-    if (!stored) throw notFound()
-    return work({ id, stored, game: gameIn(stored), now: clock.now() }, unit)
+  /** Locks a game until the end of the unit of work; null if it is gone. */
+  async function lock({ tx }: Where, id: string): Promise<Locked | null> {
+    const stored = await lockGame(tx, id)
+    return stored && { id, stored, game: gameIn(stored), now: clock.now() }
   }
 
+  /** Does the work under the lock of a game. @throws Refusal NOT_FOUND, those of the work */
   const change = <T>(id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T> =>
-    commit((unit) => within(unit, id, work))
+    commit(async (unit) => {
+      const locked = await lock(unit, id)
+      if (!locked) throw notFound()
+      return work(locked, unit)
+    })
 
-  return { broadcast, broadcastStored, broadcastToList, plan, cancelPlans, emitSelves, write, within, change }
+  return { broadcast, broadcastStored, broadcastToList, plan, cancelPlans, emitSelves, write, lock, change }
 }
 
 export type GameChanges = ReturnType<typeof gameChanges>

@@ -1,18 +1,18 @@
 import type { Tx } from '@swoon/db'
 import { gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
-import { type SelfRow, selfById } from '@swoon/db/queries/users'
+import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { gamesLeft, weekOf } from '../allowances/service.ts'
 import { localDate, zoneHere } from '../calendar/service.ts'
 import type { ChatService } from '../chat/service.ts'
+import type { Seen } from './balloons.ts'
 import { type GameChanges, idsIn, remindOfGame, type Where } from './changes.ts'
 import { type GameView, gameLimits, gameTexts, gameTiming, type NewGame } from './contract.ts'
 import { newSeed } from './draws.ts'
 import * as rules from './rules.ts'
-import { gameView } from './views.ts'
 
 const day = 24 * 60 * 60_000
 const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
@@ -22,12 +22,13 @@ export function scheduling(
   { db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>,
   changes: GameChanges,
   { chat }: { chat: ChatService },
+  { viewFor }: Pick<Seen, 'viewFor'>,
 ) {
   const { broadcast, broadcastToList, emitSelves, plan, write } = changes
 
-  /** @throws Refusal NOT_FOUND */
+  /** The person, whose ban would wait for this transaction and so find them in the game. @throws Refusal NOT_FOUND */
   async function requireSelf(tx: Tx, userId: string): Promise<SelfRow> {
-    const self = await selfById(tx, userId)
+    const self = await holdSelf(tx, userId)
     if (!self) throw notFound()
     return self
   }
@@ -113,12 +114,12 @@ export function scheduling(
         return id ? gameById(db, id) : null
       }
       const before = await first()
-      if (before) return gameView(before, clock.now())
+      if (before) return viewFor(db, userId, before)
       return create(userId, asked).catch(async (error: unknown) => {
         // The same call was made twice at once, and the other one was first.
         const other = await first()
         if (!other) throw error
-        return gameView(other, clock.now())
+        return viewFor(db, userId, other)
       })
     },
 
@@ -132,13 +133,11 @@ export function scheduling(
 
     /** Ends a game in which no one has acted for two hours, or looks again later. */
     async endIdle(unit: Where, id: string): Promise<void> {
-      const stored = await gameById(unit.tx, id)
-      if (!stored || stored.game.status === 'finished') return
-      await changes.within(unit, id, async (locked) => {
-        const after = rules.pass(locked.game, locked.now)
-        if (after.how) await write(unit, locked, after)
-        else await plan(unit, id, after)
-      })
+      const locked = await changes.lock(unit, id)
+      if (!locked || locked.game.how) return
+      const after = rules.pass(locked.game, locked.now)
+      if (after.how) await write(unit, locked, after)
+      else await plan(unit, id, after)
     },
   }
 }

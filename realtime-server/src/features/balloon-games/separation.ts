@@ -1,4 +1,12 @@
-import { deleteGame, endedGamesOf, forgetGuest, giveGameBack, openGamesOf } from '@swoon/db/queries/balloon-games'
+import {
+  deleteGame,
+  endedGamesOf,
+  forgetGuest,
+  gamesToPart,
+  giveGameBack,
+  openGamesOf,
+  raiseVersion,
+} from '@swoon/db/queries/balloon-games'
 import { keptAwayAmong } from '@swoon/db/queries/blocks'
 import { bannedAmong } from '@swoon/db/queries/users'
 import type { Context } from '../../platform/context.ts'
@@ -8,21 +16,27 @@ import * as rules from './rules.ts'
 
 /** Takes people who must not meet any more out of each other's games. */
 export function separation(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, commit }: Pick<Context, 'db' | 'commit'>,
   changes: GameChanges,
   { safety }: { safety: SafetyService },
 ) {
-  /** Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it. */
-  async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds: readonly string[], by?: string) {
-    const inIt = idsIn(stored).filter((id) => userIds.includes(id))
+  /**
+   * Which of a game's guests must go: banned ones; of two who must not meet, the guest, or between guests the one who ended it, or the later
+   * one where nothing says who did.
+   */
+  async function leavingOf({ tx }: Where, { stored, game }: Locked, userIds?: readonly string[], by?: string) {
+    const inIt = idsIn(stored).filter((id) => !userIds || userIds.includes(id))
     const leaving = await bannedAmong(tx, inIt)
     const keptAway = await keptAwayAmong(tx, inIt)
+    const hasEnded = (one: string, other: string) =>
+      by === one || keptAway.some((row) => row.by === one && row.whom === other)
     for (const one of inIt) {
       const met = await safety.whomToMeet(tx, one, inIt)
       for (const other of inIt) {
         if (other === one || met.has(other) || leaving.has(one) || leaving.has(other)) continue
-        const ended = keptAway.some((row) => row.by === one && row.whom === other) || by === one
-        if (other === game.creatorId || (ended && one !== game.creatorId)) leaving.add(one)
+        if (one === game.creatorId) continue
+        const isLater = !hasEnded(other, one) && inIt.indexOf(one) > inIt.indexOf(other)
+        if (other === game.creatorId || hasEnded(one, other) || isLater) leaving.add(one)
       }
     }
     return leaving
@@ -42,8 +56,11 @@ export function separation(
     changes.broadcastToList(unit, stored.game)
   }
 
-  const separateIn = (id: string, userIds: readonly string[], by?: string): Promise<void> =>
-    changes.change(id, async (locked, unit) => {
+  const separateIn = (id: string, userIds?: readonly string[], by?: string): Promise<void> =>
+    commit(async (unit) => {
+      const locked = await changes.lock(unit, id)
+      // Every node does this, so another one may have deleted the game, and what ended meanwhile stays.
+      if (!locked || locked.game.how) return
       const { game, now } = locked
       // Who is invited to a balloon date may not be in it yet.
       const isDate = locked.stored.game.invited_id !== null
@@ -62,12 +79,17 @@ export function separation(
     })
 
   return {
-    /** @param by who of them ended it, where no block says so */
-    async separate(userIds: readonly string[], by?: string): Promise<void> {
-      for (const id of await openGamesOf(db, userIds))
-        await separateIn(id, userIds, by).catch((error: unknown) =>
-          log.warn({ err: error, gameId: id }, 'people could not be separated in a game'),
-        )
+    /**
+     * Goes through all open games, even if it fails in one.
+     * @param userIds who may no longer meet; without it everyone who is in a game, in case a change was missed
+     * @param by who of them ended it, where no block says so
+     * @throws the first failure
+     */
+    async separate(userIds?: readonly string[], by?: string): Promise<void> {
+      const failures: unknown[] = []
+      for (const id of await (userIds ? openGamesOf(db, userIds) : gamesToPart(db)))
+        await separateIn(id, userIds, by).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
 
     /** Takes a person whose account is deleted out of the games that are over; those they created, and their balloon dates, are deleted. */
@@ -76,8 +98,10 @@ export function separation(
         await changes.change(id, async (locked, unit) => {
           if ([locked.game.creatorId, locked.stored.game.invited_id].includes(userId)) return remove(unit, locked)
           await forgetGuest(unit.tx, id, userId)
+          await raiseVersion(unit.tx, id)
+          // The others may no longer meet each other, so each of them fetches their own view.
+          unit.emit(concernedBy(locked.stored), 'games:changed', { gameId: id })
           changes.broadcastToList(unit, locked.stored.game)
-          await changes.broadcast(unit, id)
         })
     },
   }

@@ -48,7 +48,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { safety, matches, videoChat } = uses
   const changes = gameChanges(context, rooms, uses)
   const { broadcast, broadcastToList, cancelPlans, emitSelves, write, change } = changes
-  const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses)
+  const { requireSelf, spend, create, remind, endIdle } = scheduling(context, changes, uses, { viewFor })
   const list = gameList(context, listedAtMost)
 
   /** Those of these games that a person may see, as they see them. */
@@ -99,7 +99,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
 
   return {
     /** `calls`: who holds the calls of games. */
-    ...gameCalls(context, changes),
+    ...gameCalls(context, changes, uses),
     ...separation(context, changes, uses),
     ...balloons(rooms, changes, { changeSeen, viewFor }),
     create,

@@ -12,7 +12,7 @@ import {
   unknownPurchases,
   updatePurchase,
 } from '@swoon/db/queries/purchases'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound, Refusal, refusalOf } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,6 +23,8 @@ import type { PremiumService } from './service.ts'
 
 /** Milliseconds after which a purchase whose page never opened is given up. */
 const startPatience = 60 * 60 * 1000
+/** Milliseconds for which one run asks for what is unknown. */
+const askingFor = 10_000
 
 const ended = () => new Refusal('CONFLICT', 'This payment has ended. Please start again.')
 
@@ -92,9 +94,9 @@ export function purchaseService(
     await updatePurchase(unit.tx, id, { checkout: started.checkout, checkout_url: started.url })
   }
 
-  /** Asks the provider for a purchase whose outcome it has not reported. */
-  async function ask(by: PaymentProvider, { id, checkout, created_at }: PurchaseRow): Promise<void> {
-    const known = checkout === null ? null : await by.ask({ id }, checkout)
+  /** Asks the provider for a purchase whose outcome it has not reported. @param within milliseconds that it may take */
+  async function ask(by: PaymentProvider, { id, checkout, created_at }: PurchaseRow, within: number): Promise<void> {
+    const known = checkout === null ? null : await by.ask({ id }, checkout, within)
     await commit(async (unit) => {
       const now = clock.now()
       if (known) await learn(unit, known)
@@ -140,15 +142,25 @@ export function purchaseService(
       return result(now)
     },
 
-    /** Asks the provider for the purchases whose outcome it has not reported: its message may be lost. */
+    /**
+     * Asks the provider for the purchases whose outcome it has not reported: its message may be lost. Other recurring work waits for it, so
+     * it ends in time and where the provider does not answer; the rest is asked for the next time.
+     */
     async askUnknown(): Promise<void> {
       if (!provider) return
-      for (const row of await unknownPurchases(db, provider.kind, clock.now()))
-        await ask(provider, row).catch(async (error: unknown) => {
+      const until = clock.now().getTime() + askingFor
+      for (const row of await unknownPurchases(db, provider.kind, clock.now())) {
+        const left = until - clock.now().getTime()
+        if (left <= 0) return
+        try {
+          await ask(provider, row, left)
+        } catch (error) {
           log.warn({ err: error, purchase: row.id }, 'a payment could not be asked for')
           // Its turn comes after the others.
           await updatePurchase(db, row.id, { asked_at: clock.now() })
-        })
+          if (refusalOf(error)?.code === 'UNAVAILABLE') return
+        }
+      }
     },
 
     /** What was paid or is about to be, latest first. */

@@ -51,7 +51,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
     /** Decides an appeal, once: the strike stands, or is taken back with what it meant. @throws Refusal NOT_FOUND, CONFLICT */
     async decide(number: number, { outcome, answer, by }: AppealRuling): Promise<void> {
       const appeal = await show(number)
-      const { id, strike_id: strikeId, user_id: userId, report_id: reportId } = appeal
+      const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind } = appeal
       await commit(async ({ tx }) => {
         const now = clock.now()
         if (!(await closeAppeal(tx, id, { outcome, answer, now })))
@@ -62,6 +62,8 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
           await overturnStrike(tx, { strikeId, reportId, now })
           await freeEmail(tx, strikeId)
           await freeIfNothingStands(tx, userId, now)
+          // Its job replaced the one of a shorter suspension that still stands, and this plans that one again.
+          if (kind === 'suspend') await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
         }
         await jobs.schedule(tx, notifyAppeal, { id }, { key: id })
       })

@@ -102,6 +102,8 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
         await freeEmail(tx, strike.id)
         await jobs.schedule(tx, withdrawStrike, { userId, id: strike.id }, { key: strike.id })
         if (strike.kind !== 'warn') await freeIfNothingStands(tx, userId, now)
+        // Its job replaced the one of a shorter suspension that still stands, and this plans that one again.
+        if (strike.kind === 'suspend') await jobs.schedule(tx, liftSuspension, { userId }, { key: userId })
       }),
 
     async notifyWarning({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, userId: string): Promise<void> {

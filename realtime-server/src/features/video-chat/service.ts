@@ -271,8 +271,8 @@ export function videoChatService(context: Context) {
     /** A tab has lost its socket. If it does not come back, other tabs of its person do not keep it ready. */
     socketClosed: ({ userId, socketId }: Tab): Promise<void> => forgetSocket(db, userId, socketId),
 
-    /** Ends the calls of these people whose match is not live anymore, by a ban or a block. */
-    async endOrphans(userIds: readonly string[]): Promise<void> {
+    /** Ends the calls of these people, or of everyone, whose match is not live anymore, by a ban or a block. */
+    async endOrphans(userIds?: readonly string[]): Promise<void> {
       for (const matchId of await orphanedSessions(db, userIds))
         await commit((unit) => endAll(unit, matchId, 'match_ended'))
     },

@@ -27,8 +27,8 @@ interface Dependencies {
   log: FastifyBaseLogger
   /** Looks at once for sessions that ended without an event. */
   recheckSockets(): void
-  /** What features do on an access change. */
-  onChange(userIds: readonly string[]): Promise<void>
+  /** What features do on an access change; without ids, when they may have missed any. */
+  onChange(userIds?: readonly string[]): Promise<void>
 }
 
 /**
@@ -81,6 +81,7 @@ export function watchAccess({
     recheckSockets()
     void rooms.recheck()
     void downloads.recheck()
+    onChange().catch((error: unknown) => log.warn({ err: error }, 'missed access changes were not applied'))
     realtime.broadcast([], 'resync', {}, true)
   }
 

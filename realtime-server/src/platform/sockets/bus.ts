@@ -25,6 +25,22 @@ interface BusCallbacks {
 // In milliseconds. A half-open connection looks idle, so it is pinged.
 const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 1000 } as const
 
+/** Milliseconds between two checks while other nodes cannot be reached, since what ends must end within a second. */
+const checkEvery = 500
+
+/** Repeats a check while what other nodes send may be lost; the next one waits for the last. @returns a function that stops it */
+export function whileCut(bus: Bus | null, check: () => Promise<unknown>): () => void {
+  let isChecking = false
+  const timer = setInterval(async () => {
+    if (!bus || bus.isReady() || isChecking) return
+    isChecking = true
+    await check().catch(() => {})
+    isChecking = false
+  }, checkEvery)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** Connects in the background, now and after every loss, so that a node starts without Redis and serves its own people. */
 export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallbacks): Bus | null {
   if (!env.REDIS_URL) return null

@@ -11,6 +11,7 @@ import type { Queue } from '../base/semaphore.ts'
 import type { Authenticator } from '../sessions/authenticator.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import type { Sessions } from '../sessions/session.ts'
+import { type Bus, whileCut } from './bus.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import type { Presence } from './presence.ts'
 import type { RawConnections } from './raw-connections.ts'
@@ -36,6 +37,7 @@ interface Dependencies {
   limiter: Limiter
   admission: Admission
   realtime: Pick<Realtime, 'broadcast'>
+  bus: Bus | null
   /** Adds the features' commands to an accepted socket. */
   onSocket(socket: LiveSocket): void
 }
@@ -85,14 +87,21 @@ export function acceptSockets(io: Io, deps: Dependencies): { recheck(): void; st
     // The session may have ended between the look-up and joining its room, when no event could find this socket.
     closeIfEnded(socket).catch(unchecked)
   })
+  const closeAll = () => closeEnded([...io.sockets.sockets.values()], deps)
   const recheck = () => {
-    closeEnded([...io.sockets.sockets.values()], deps)
-      .then(sessions.touch)
-      .catch(unchecked)
+    closeAll().then(sessions.touch).catch(unchecked)
   }
   const timer = setInterval(recheck, recheckEvery)
   timer.unref()
-  return { recheck, stop: () => clearInterval(timer) }
+  // A sign-out on another node is not heard meanwhile.
+  const stopChecks = whileCut(deps.bus, () => arrivals(async () => void (await closeAll().catch(unchecked))))
+  return {
+    recheck,
+    stop() {
+      clearInterval(timer)
+      stopChecks()
+    },
+  }
 }
 
 class Denied extends Error {}

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { notFound } from '../base/errors.ts'
-import type { Bus } from './bus.ts'
+import { type Bus, whileCut } from './bus.ts'
 import { type Io, type Realtime, type SharedRoom, userRoom } from './realtime.ts'
 
 /** Those of these people who may (still) be in a room. */
@@ -52,9 +52,6 @@ interface Dependencies {
   log: FastifyBaseLogger
 }
 
-/** Milliseconds between two checks while other nodes cannot be reached, since evictions must take effect within a second. */
-const recheckEvery = 500
-
 /**
  * Joining reads the database, and an eviction follows its COMMIT. An eviction before the query is seen by it, one during the
  * query ends the joining, and one after it finds the socket in its room.
@@ -101,14 +98,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
       await recheckOne(room).catch((error: unknown) => log.warn({ err: error, room }, 'a room could not be rechecked'))
   }
 
-  let isRechecking = false
-  const timer = setInterval(async () => {
-    if (!bus || bus.isReady() || isRechecking) return
-    isRechecking = true
-    await recheck()
-    isRechecking = false
-  }, recheckEvery)
-  timer.unref()
+  const stop = whileCut(bus, recheck)
 
   bus?.onMessage((message) => {
     const { call, room, userIds } = message as { call: string; room: string; userIds: string[] | null }
@@ -149,7 +139,7 @@ export function createSharedRooms({ io, bus, realtime, log }: Dependencies): All
       bus?.send({ call: 'evict', room, userIds: userIds ?? null })
     },
     recheck,
-    stop: () => clearInterval(timer),
+    stop,
   }
 }
 

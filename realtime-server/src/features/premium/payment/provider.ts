@@ -32,8 +32,12 @@ export interface PaymentProvider {
   readonly kind: 'demo' | 'stripe'
   /** Starts the payment of a purchase. A repeat starts the same one. @throws Refusal UNAVAILABLE */
   start(purchase: Pick<PurchaseRow, 'id' | 'quantity' | 'owed_cents'>): Promise<Started>
-  /** What has become of a payment that was started; null while nothing has. @throws if the provider cannot say */
-  ask(purchase: Pick<PurchaseRow, 'id'>, checkout: string): Promise<KnownFact | null>
+  /**
+   * What has become of a payment that was started; null while nothing has.
+   * @param within milliseconds that it may take
+   * @throws Refusal UNAVAILABLE while the provider answers nothing, another error if it cannot say this
+   */
+  ask(purchase: Pick<PurchaseRow, 'id'>, checkout: string, within: number): Promise<KnownFact | null>
   /** Whether a message bears what may be a signature, before its body is read. @throws Refusal INVALID, NOT_FOUND if this provider sends none */
   requireSignature(signature: string): void
   /** What a signed message says. @throws Refusal INVALID, NOT_FOUND if this provider sends none */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Env } from '../../../env.ts'
-import { Refusal } from '../../../platform/base/errors.ts'
+import { Refusal, unavailable } from '../../../platform/base/errors.ts'
 import type { Context } from '../../../platform/context.ts'
 import { premiumPrice } from '../contract.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -12,6 +12,14 @@ const notSigned = () => new Refusal('INVALID', 'This message is not signed as it
 
 /** Milliseconds that Stripe may take to answer. */
 const patience = 10_000
+
+/** Errors that say nothing of what Stripe was asked, and would come for everything else too. A timeout is one of connection. */
+const unanswered = new Set<string>([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+])
 
 /**
  * Stripe's own payment page, in payment mode: nothing renews. Stripe learns the purchase's id and nothing about the person; it asks
@@ -56,9 +64,15 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
       }
     },
 
-    async ask({ id }, checkout) {
+    async ask({ id }, checkout, within) {
       const { checkout: pages } = await open()
-      return knownOf(await pages.sessions.retrieve(checkout, { expand: ['payment_intent'] }), id)
+      const limits = { timeout: within, maxNetworkRetries: 0 }
+      const session = await pages.sessions
+        .retrieve(checkout, { expand: ['payment_intent'] }, limits)
+        .catch((error: Stripe.errors.StripeError) => {
+          throw unanswered.has(error.type) ? unavailable(error) : error
+        })
+      return knownOf(session, id)
     },
 
     requireSignature(signature) {

@@ -1,0 +1,45 @@
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUsers, type Person } from '../../harness/person.ts'
+import { startWorld, type World } from '../../harness/server.ts'
+import { active, ask, begin, end, join, look, personIn } from './games.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const block = (who: Person, whom: Person) => who.call(safetyRoutes.block, { body: { blockedUserId: whom.id } })
+
+it('leaving the call shows no one a person whom they must not see by now', async () => {
+  const { creator, guests, id } = await active(world, 2)
+  const [one, two] = guests as [Person, Person]
+  const [sees, leaves] = [await one.live(), await two.live()]
+  expect(await leaves.command('call:hold', { scope: 'game', id, tab: uuid() })).toEqual({ ok: true })
+  await sees.next('game:changed', ({ game }) => personIn(game, two)?.isHere === true)
+  await end(creator, id, null)
+  const { game: ended } = await sees.next('game:changed', ({ game }) => game.status === 'finished')
+  await block(two, one)
+  expect(personIn((await look(one, id)).body, two)).toBeUndefined()
+  expect(await leaves.command('call:leave', { scope: 'game', id })).toEqual({ ok: true })
+  // A game of their own comes after all of it.
+  await world.database.db.deleteFrom('balloon_game_spendings').where('user_id', '=', one.id).execute()
+  const own = (await ask(one)).body
+  await sees.next('game:changed', ({ game }) => game.id === own.id)
+  expect(sees.all('game:changed').filter(({ game }) => game.id === id && game.version > ended.version)).toEqual([])
+  for (const tab of [sees, leaves]) tab.close()
+})
+
+it('a repeated call that made a game shows its creator no one whom they must not see by now', async () => {
+  const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
+  const clientId = uuid()
+  const { id } = (await ask(ann, { clientId })).body
+  await join(bob, id)
+  await begin(world, id)
+  await end(ann, id, null)
+  await block(bob, ann)
+  const { status, body } = await ask(ann, { clientId })
+  expect([status, body.id, personIn(body, bob)]).toEqual([201, id, undefined])
+})

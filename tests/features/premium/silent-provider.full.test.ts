@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobTimes, serverAt } from '../../harness/later.ts'
+import { insertUsers } from '../../harness/person.ts'
+import { expectPromised } from '../../harness/promised.ts'
+import { startWorld, type World, waitFor } from '../../harness/server.ts'
+import { type StripeStandIn, startStripe } from '../../harness/stripe.ts'
+import { buy } from './owing.ts'
+
+let stripe: StripeStandIn
+let settings: Record<string, string>
+let world: World
+beforeAll(async () => {
+  stripe = await startStripe()
+  settings = { ...stripe.settings, PUBLIC_URL: 'http://swoon.example' }
+  world = await startWorld(settings)
+})
+afterAll(async () => {
+  await world?.close()
+  await stripe?.close()
+})
+
+it('a Stripe that never answers holds up other recurring work for ten seconds at most', async () => {
+  for (const who of await insertUsers(world, 3)) expect((await buy(who)).status).toBe(200)
+  stripe.setSilent(true)
+  const before = stripe.calls()
+  const ahead = 61 * 60_000
+  const server = await serverAt(world, ahead, settings)
+  await waitFor(() => stripe.calls() > before)
+  const start = performance.now()
+  // The run plans the next one when it is over.
+  await waitFor(async () =>
+    (await jobTimes(world, 'unknown-payments')).every((at) => at.getTime() > Date.now() + ahead),
+  )
+  await expectPromised(performance.now() - start, 12_000)
+  expect(stripe.calls()).toBe(before + 1)
+  stripe.setSilent(false)
+  await server.close()
+})
