@@ -77,7 +77,7 @@ describe('among more people than are looked at', () => {
     expect((await names({ mode: 'compatible', limit: '50' })).length).toBe(50)
   })
 
-  it('the latest seen are dealt, however long they are here', async () => {
+  it('the latest seen are dealt, however long they have been here', async () => {
     await crowd(400, 30, longAgo)
     const seen = await crowd(15, 60, new Date())
     await sql`UPDATE users SET completed_at = ${longAgo} WHERE id = ANY (${seen}::uuid[])`.execute(world.database.db)
