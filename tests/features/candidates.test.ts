@@ -77,6 +77,15 @@ describe('among more people than are looked at', () => {
     expect((await names({ mode: 'compatible', limit: '50' })).length).toBe(50)
   })
 
+  it('the latest seen are dealt, however long they have been here', async () => {
+    await crowd(400, 30, longAgo)
+    const seen = await crowd(15, 60, new Date())
+    await sql`UPDATE users SET completed_at = ${longAgo} WHERE id = ANY (${seen}::uuid[])`.execute(world.database.db)
+    const found = (await candidateQuery(world.database.db, filter('compatible')).execute()).map(({ id }) => id)
+    expect(found.filter((id) => seen.includes(id)).sort()).toEqual([...seen].sort())
+    expect(found.length).toBeLessThan(100)
+  })
+
   it('people who have decided on everyone around get those further away, and no one a second time', async () => {
     await updateUser(world.database.db, me.id, milesNorth(0))
     const decided = await crowd(600, 3, new Date())
@@ -115,6 +124,19 @@ describe('among more people than are looked at', () => {
     expect(await found()).toContain(rare.id)
     await pass(me, [rare.id])
     expect(await found()).not.toContain(rare.id)
+  })
+
+  it('a common interest in common is found among the latest seen', async () => {
+    await crowd(200, 30, new Date())
+    const alike = await one({ interests: ['Falconry'], last_seen: longAgo, completed_at: longAgo })
+    await sql`UPDATE users SET interests = '{Chess}' WHERE id <> ${alike.id}`.execute(world.database.db)
+    const found = async () =>
+      (await candidateQuery(world.database.db, filter('interests')).execute()).map(({ id }) => id)
+    // And a few others, so that a deck is full where hardly anyone is alike.
+    expect(await found()).toContain(alike.id)
+    expect((await found()).length).toBeGreaterThan(15)
+    await pass(me, [alike.id])
+    expect(await found()).not.toContain(alike.id)
   })
 })
 

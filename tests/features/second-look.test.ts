@@ -48,6 +48,17 @@ describe('the list of passed people', () => {
     expectRefusal(await revisit(me, one?.id ?? '', 'like'), 404, 'NOT_FOUND')
   })
 
+  it('leaves out people with whom a match was made since, in a room', async () => {
+    const [me, one, two] = await passer(2)
+    const [user1, user2] = [me.id, two?.id ?? ''].sort() as [string, string]
+    const now = new Date()
+    await world.database.db
+      .insertInto('matches')
+      .values({ id: uuid(), user1_id: user1, user2_id: user2, created_at: now, activity_at: now })
+      .execute()
+    expect((await passed(me)).body.map(({ id }) => id)).toEqual([one?.id])
+  })
+
   it('is refused for another person', async () => {
     const [me, other] = await passer(1)
     expectRefusal(await passed(me, other?.id), 403, 'NOT_THE_ACTOR')

@@ -72,8 +72,12 @@ const wishes = `ROW(${Object.keys(wishTypes)
   .map((name) => `:${name}`)
   .join(', ')})::wishes`
 
-/** The share of the limit that a source may fill; together they may be more, since they overlap. */
-const shares: Readonly<Record<Source, number>> = { near: 0.4, seen: 0.5, new: 0.2, alike: 0.7, rare: 0.7 }
+/** Where each mode looks, and the share of the limit that a source may fill; together they may be more, since they overlap. */
+const shares: Readonly<Record<Shape['mode'], Readonly<Partial<Record<Source, number>>>>> = {
+  nearby: { near: 1 },
+  compatible: { near: 0.4, seen: 0.5, new: 0.2 },
+  interests: { near: 0.4, alike: 0.7, rare: 0.7, seen: 0.2 },
+}
 
 const shown = `CASE WHEN users.travel_mode AND users.travel_ends_at > :now THEN users.travel_cell ELSE users.cell END`
 
@@ -100,32 +104,28 @@ const within = ({ isFiltered }: Shape, row: string) =>
         OR miles_between(:cell, ${row}.place) <= CASE WHEN ${row}.location_private THEN :private ELSE :visible END)`
     : ''
 
-/** How many people on whom the viewer has not decided are looked at for those who are within the distance or most alike. */
-const window = 2_000
+/** How many people on whom the viewer has not decided are looked at for those who are within the distance, and for those who are alike. */
+const windows = { within: 2_000, alike: 1_000 } as const
 /** How many, where few have all that must be. */
 const deepWindow = 6_000
 
 const met = ({ isSifted }: Shape) => (isSifted ? `wishes_met(users, ${wishes}) AS met,` : '')
 const hasMusts = ({ isSifted }: Shape, row: string) => (isSifted ? `AND ${row}.met & :musts = :musts` : '')
 
-/**
- * Those who fit in the order of an index, without those who are decided on or too far away.
- * @param index what the index is in the order of, where that is coarser
- */
-const inOrder = (shape: Shape, order: string, index: string, size: number, best = '') => `
+const windowOf = ({ isDeep }: Shape, what: keyof typeof windows) => (isDeep ? deepWindow : windows[what])
+
+/** Those who fit in the order of an index, without those who are decided on or too far away. */
+const inOrder = (shape: Shape, order: string, size: number) => `
   SELECT read.id FROM (
-    SELECT users.id, users.last_seen, users.seen_around, users.completed_at, users.interest_keys, users.location_enabled, users.location_private,
-      ${met(shape)} ${shown} AS place
+    SELECT users.id, users.seen_around, users.completed_at, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
     FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) AND ${unknown}
-    ORDER BY users.${index} LIMIT ${shape.isDeep ? deepWindow : window}
+    ORDER BY users.${order} LIMIT ${windowOf(shape, 'within')}
   ) AS read
   WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
-  ORDER BY ${best}read.${order} LIMIT ${size}`
+  ORDER BY read.${order} LIMIT ${size}`
 
-const latest = ['last_seen DESC NULLS LAST', 'seen_around DESC NULLS LAST'] as const
-
-/** With filters that must be met, people come in the order of the index, so that reading ends as soon as there are enough. */
-const latestOf = ({ isSifted }: Shape) => [isSifted ? latest[1] : latest[0], latest[1]] as const
+/** In the order of the index, which knows it in steps of ten minutes, so that reading ends as soon as there are enough. */
+const latest = 'seen_around DESC NULLS LAST'
 
 const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> = {
   near: ({ scan, isSifted }, size) => `
@@ -134,20 +134,28 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
       :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
       ${isSifted ? `${wishes}, :musts` : 'NULL, 0'}, ${scan}, ${size}
     ) AS near ORDER BY near.away LIMIT ${size}`,
-  seen: (shape, size) => inOrder(shape, ...latestOf(shape), size),
-  new: (shape, size) => inOrder(shape, 'completed_at DESC', 'completed_at DESC', size),
-  alike: (shape, size) =>
-    inOrder(
-      shape,
-      ...latest,
-      size,
-      `CASE WHEN read.interest_keys && :interests
-        THEN (SELECT count(*) FROM unnest(read.interest_keys) AS interest WHERE interest = ANY (:interests)) ELSE 0 END DESC, `,
-    ),
+  seen: (shape, size) => inOrder(shape, latest, size),
+  new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
+  // Of the latest seen only those with an interest in common are looked at closely.
+  alike: (shape, size) => `
+    SELECT read.id FROM (
+      SELECT users.id, users.seen_around, users.interest_keys, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
+      FROM (
+        SELECT users.id, users.interest_keys FROM users
+        WHERE users.completed_at IS NOT NULL AND users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM decided)
+          AND CASE WHEN users.gender = ANY (:sought) THEN true ELSE false END
+        ORDER BY users.${latest} LIMIT ${windowOf(shape, 'alike')}
+      ) AS latest JOIN users ON users.id = latest.id
+      WHERE latest.interest_keys && (SELECT :interests) AND ${fits} AND ${unknown}
+    ) AS read
+    WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
+    ORDER BY (SELECT count(*) FROM unnest(read.interest_keys) AS interest WHERE interest = ANY (:interests)) DESC, read.${latest}
+    LIMIT ${size}`,
+  // Within SELECT, Postgres expects as many people of all interests, and so keeps one plan here too.
   rare: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
-      FROM users WHERE users.interest_keys && :rare AND ${fits} AND ${unknown} LIMIT ${shape.scan}
+      FROM users WHERE users.interest_keys && (SELECT :rare) AND ${fits} AND ${unknown} LIMIT ${shape.scan}
     ) AS read
     WHERE read.id NOT IN (SELECT id FROM decided) ${hasMusts(shape, 'read')} ${within(shape, 'read')} LIMIT ${size}`,
 }
@@ -190,9 +198,8 @@ function written(shape: Shape): { text: string; used: Parameter[] } {
 }
 
 function write(shape: Shape): { text: string; used: Parameter[] } {
-  const isAlone = shape.from.length === 1
   const pool = shape.from.map(
-    (source) => `(${sources[source](shape, isAlone ? shape.limit : Math.ceil(shape.limit * shares[source]))})`,
+    (source) => `(${sources[source](shape, Math.ceil(shape.limit * (shares[shape.mode][source] ?? 0)))})`,
   )
   const named = `
     WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),

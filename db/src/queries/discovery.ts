@@ -66,7 +66,8 @@ export interface CandidateFilter {
  * Adults whom the viewer may see, is not matched with and has not decided on: candidates in no particular order, at most about `limit`.
  * - `nearby`: the nearest of those who show a location; no one for a viewer without a place.
  * - `compatible`: of the nearest, the latest seen and the newest.
- * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest.
+ * - `interests`: those with a rare interest in common; of the latest seen those with the most interests in common; and of the nearest and
+ *   the latest seen, whatever they like.
  *
  * What it costs does not depend on how many people there are: each part reads an index in its order until it has enough, passing over
  * those on whom the viewer has decided.
@@ -89,7 +90,7 @@ export function candidateQuery(db: Db | Tx, filter: CandidateFilter) {
     limit: filter.limit,
   }
   if (filter.mode === 'compatible') shape.from.push('seen', 'new')
-  if (filter.mode === 'interests') shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []))
+  if (filter.mode === 'interests') shape.from.push('alike', ...(filter.rare?.length ? (['rare'] as const) : []), 'seen')
   const parts = viewer.cell ? partsAround(viewer.cell, radius?.visible ?? null) : []
   const { text, values } = textOf(shape, {
     viewer: filter.viewerId,

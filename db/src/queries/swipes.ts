@@ -131,20 +131,16 @@ export async function likedAnswerOf(db: Db | Tx, swiperId: string, swipedId: str
   return row?.liked_answer ?? null
 }
 
+// Each pass is looked at by itself, the latest first: joined freely, Postgres read everyone there is to find the few who were passed.
+const passed = compiled<PersonRow>(`
+  SELECT ${personColumns.join(', ')}
+  FROM (SELECT swiped_id, created_at FROM swipes WHERE swiper_id = $1 AND NOT is_like AND revisited_at IS NULL) AS passed
+    CROSS JOIN LATERAL (SELECT * FROM visible_to($1) AS users WHERE users.id = passed.swiped_id OFFSET 0) AS users
+  -- Someone whom they have passed may match with them in a room.
+  WHERE users.id NOT IN (SELECT id FROM matched_with($1))
+  ORDER BY passed.created_at DESC LIMIT $2
+`)
+
 /** People whom a person has passed, has not revisited and may still see, latest pass first. */
-export function passedPeople(db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> {
-  return (
-    db
-      .selectFrom('swipes')
-      .innerJoin(visibleTo(swiperId), 'users.id', 'swipes.swiped_id')
-      .select(personColumns)
-      .where('swipes.swiper_id', '=', swiperId)
-      .where('swipes.is_like', '=', false)
-      .where('swipes.revisited_at', 'is', null)
-      // Someone whom they have passed may match with them in a room.
-      .where(sql<boolean>`users.id NOT IN (SELECT id FROM matched_with(${swiperId}))`)
-      .orderBy('swipes.created_at', 'desc')
-      .limit(limit)
-      .execute()
-  )
-}
+export const passedPeople = (db: Db | Tx, swiperId: string, limit: number): Promise<PersonRow[]> =>
+  passed(db, [swiperId, limit])

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { isRaised } from '../../../realtime-server/src/features/discovery/raised.ts'
+import { raisedFor } from '../../../realtime-server/src/features/discovery/raised.ts'
 import { rank } from '../../../realtime-server/src/features/discovery/rules.ts'
 import { dealDeck } from '../../../realtime-server/src/features/matcher/deck.ts'
 import type { Snapshot } from '../../../realtime-server/src/features/matcher/memory.ts'
@@ -50,9 +50,10 @@ function watch(deck: Deck, viewers: number, days: number, from: Date | null) {
     const places = Array.from({ length: people }, () => new Float64Array(days))
     for (let day = 0; day < days; day++) {
       const date = dateOf(day)
+      const isRaised = raisedFor(viewer, { day: date, secret })
       const candidates = places.map((_, index) => {
         const likedAt = index % 2 === 0 ? from : null
-        return { id: String(index), raised: isRaised(viewer, { id: String(index), likedAt }, { day: date, secret }) }
+        return { id: String(index), raised: isRaised({ id: String(index), likedAt }) }
       })
       for (const [place, id] of deck(viewer, candidates, date).entries())
         (places[Number(id)] as Float64Array)[day] = place
@@ -105,7 +106,7 @@ describe.each([
 describe('the draw', () => {
   const pairs = Array.from({ length: 10_000 }, (_, n) => ({ viewer: `viewer ${n % 200}`, id: `${n}` }))
   const shareOf = (likedAt: Date | null, day: string) =>
-    pairs.filter(({ viewer, id }) => isRaised(viewer, { id, likedAt }, { day, secret })).length / pairs.length
+    pairs.filter(({ viewer, id }) => raisedFor(viewer, { day, secret })({ id, likedAt })).length / pairs.length
 
   it('is kept, and a like makes a difference for so few that nothing derived from it can reveal more', () => {
     const [without, liked] = [shareOf(null, '2026-03-01'), shareOf(longAgo, '2026-03-01')]
@@ -122,7 +123,7 @@ describe('the draw', () => {
 
   it('differs by viewer and by secret', () => {
     const draws = (viewer: string, key: string) =>
-      pairs.slice(0, 100).map(({ id }) => isRaised(viewer, { id, likedAt: null }, { day: '2026-03-01', secret: key }))
+      pairs.slice(0, 100).map(({ id }) => raisedFor(viewer, { day: '2026-03-01', secret: key })({ id, likedAt: null }))
     expect(draws('one', secret)).not.toEqual(draws('other', secret))
     expect(draws('one', secret)).not.toEqual(draws('one', createHmac('sha256', secret).digest('hex')))
   })

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { drawsFor } from '../../platform/base/draws.ts'
 
 /** This share of all pairs is raised without a like, so that a raised card reveals nothing. */
 const usual = 0.5
@@ -7,18 +7,19 @@ const usual = 0.5
 const edge = 0.02
 
 /**
- * Whether a candidate is raised in a viewer's decks. It is one draw a pair, kept for good: a draw a day would add up, and in a month
+ * Who is raised in a viewer's decks. It is one draw a pair, kept for good: a draw a day would add up, and in a month
  * reveal who liked the viewer. What leaks is bounded however long and by whatever means the viewer watches, because only for `edge` of
  * all pairs does anything depend on the like.
  * @param day the date in UTC, YYYY-MM-DD; a like counts from the day after it
  * @param secret known to the server only; with it anyone could compute the draw and see where a like made the difference
  */
-export function isRaised(
+export function raisedFor(
   viewerId: string,
-  { id, likedAt }: { id: string; likedAt: Date | null },
   { day, secret }: { day: string; secret: string },
-): boolean {
-  const draw = createHmac('sha256', secret).update(`raised ${viewerId} ${id}`).digest().readUInt32BE(0) / 2 ** 32
-  const likes = likedAt !== null && likedAt.toISOString().slice(0, 10) < day
-  return draw < (likes ? usual + edge : usual)
+): (candidate: { id: string; likedAt: Date | null }) => boolean {
+  const drawOf = drawsFor(secret, `raised ${viewerId}`)
+  return ({ id, likedAt }) => {
+    const likes = likedAt !== null && likedAt.toISOString().slice(0, 10) < day
+    return drawOf(id) < (likes ? usual + edge : usual)
+  }
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { wordKey } from '../../contract/shared/text.ts'
+import { drawsFor } from '../../platform/base/draws.ts'
 import type { About, DiscoveryMode, EmptyReason } from './contract.ts'
 
 /** Ids are spelled as in the database and `interests` as typed. */
@@ -10,7 +10,7 @@ export interface Candidate {
   readonly miles: number | null
   readonly interests: readonly string[]
   readonly lastSeen: Date | null
-  /** Whether this person gets the better of two draws each day (`isRaised`). */
+  /** Whether this person gets the better of two draws each day (`raisedFor`). */
   readonly raised: boolean
 }
 
@@ -40,7 +40,7 @@ const shuffleLevels = 4
  *
  * People are sorted into bands (of score, distance or shared interests), within a band by a shuffle of four levels that is drawn
  * each day, then by last seen, then by id. Half of all people get the better of two draws, and hardly more of those who liked the
- * viewer (`isRaised`). They rise within their band, and reach no position that others do not reach.
+ * viewer (`raisedFor`). They rise within their band, and reach no position that others do not reach.
  * @param atMost how many are needed: people of lower bands, who cannot be among them, are left out
  */
 export function rank<T extends Candidate>(
@@ -51,6 +51,7 @@ export function rank<T extends Candidate>(
   atMost = candidates.length,
 ): T[] {
   const mine = new Set(viewer.interests.map(wordKey))
+  const levelOf = shuffleOf(viewer.id, circumstances)
   const bandOf = (candidate: Candidate): number => {
     if (mode === 'nearby') return -distanceBucket(candidate.miles)
     if (mode === 'interests') return Math.floor(sharedWeight(mine, candidate.interests, circumstances))
@@ -63,7 +64,7 @@ export function rank<T extends Candidate>(
     .map(({ candidate, band }) => ({
       candidate,
       band,
-      level: shuffleLevel(viewer.id, candidate, circumstances),
+      level: levelOf(candidate),
       seen: candidate.lastSeen?.getTime() ?? 0,
     }))
     .sort(
@@ -144,10 +145,12 @@ export async function byTiers<T, Placed>(
   return placed
 }
 
-/** A level from 0 to 3, all equally likely; the better of two draws for a candidate who is raised. */
-function shuffleLevel(viewerId: string, { id, raised }: Candidate, { day, secret }: Circumstances): number {
-  const draws = createHmac('sha256', secret).update(`${viewerId} ${id} ${day}`).digest()
-  const draw = draws.readUInt32BE(0) % shuffleLevels
-  const second = draws.readUInt32BE(4) % shuffleLevels
-  return raised ? Math.max(draw, second) : draw
+/** A level from 0 to 3 for each candidate, all equally likely; the better of two draws for one who is raised. */
+function shuffleOf(viewerId: string, { day, secret }: Circumstances): (candidate: Candidate) => number {
+  const drawOf = drawsFor(secret, `shuffle ${viewerId} ${day}`)
+  return ({ id, raised }) => {
+    const both = Math.floor(drawOf(id) * shuffleLevels ** 2)
+    const draw = both % shuffleLevels
+    return raised ? Math.max(draw, Math.floor(both / shuffleLevels)) : draw
+  }
 }

@@ -23,7 +23,7 @@ import { type Ages, cardView, isEveryAge, isOutside, shownAge, traitsOf } from '
 import { lifestyleOf } from '../vitals/service.ts'
 import { type About, type DiscoveryMode, discoveryLimits, type EmptyReason } from './contract.ts'
 import { createInterestCounts } from './interest-counts.ts'
-import { isRaised } from './raised.ts'
+import { raisedFor } from './raised.ts'
 import { aboutOf, byTiers, emptyReason, rank } from './rules.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
@@ -129,6 +129,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     const mine = traitsOf(viewer, now)
     const own = weighedFor(viewer.own_weights)
     const drawn = { day: now.toISOString().slice(0, 10), secret: env.SESSION_SECRET }
+    const isRaised = raisedFor(userId, drawn)
 
     /** The best of these ages for whom `isMeant` holds, at most `room` of them among the first `atMost`; and how many people were found. */
     const best = async (ages: Ages, isMeant: (person: PersonRow) => boolean, room: number, atMost = room) => {
@@ -144,7 +145,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
       const found = pool.map((row) => ({
         row,
         cell: cellOf(row),
-        raised: isRaised(userId, { id: row.id, likedAt: timeOf(row.liked_at) }, drawn),
+        raised: isRaised({ id: row.id, likedAt: timeOf(row.liked_at) }),
       }))
       type Found = (typeof found)[number]
       /** Where it is known how far away others are, those of whom it is not come last. */

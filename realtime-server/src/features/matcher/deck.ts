@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { drawsFor } from '../../platform/base/draws.ts'
 import type { Traits } from '../compatibility/service.ts'
 import { createProfiles } from './attributes.ts'
 import type { Snapshot } from './memory.ts'
@@ -59,17 +59,18 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
     return learned ? 1 : -1
   })
   const logits = score(model, 0, people, seen)
-  const luck = luckOf(wish)
+  // The same all day, others tomorrow.
+  const luck = drawsFor(wish.secret, `deck ${wish.day}`)
   const dealFrom = (rows: readonly number[], firstPlace: number): Card[] =>
     deal(market, {
       ...{ viewer: 0, candidates: rows, limit: limit - firstPlace },
       logits: rows.map((row) => logits[row - 1] ?? 0),
       raised: rows.map((row) => candidates[row - 1]?.raised === true),
       leaning: rows.map((row) => candidates[row - 1]?.leaning ?? 0),
-      luckOf: (row) => luck(['pair', ...[viewer.id, candidates[row - 1]?.id ?? ''].sort()]),
+      luckOf: (row) => luck(pairOf(viewer.id, candidates[row - 1]?.id ?? '')),
       placeLuck: (place) => [
-        luck(['surprise', viewer.id, place + firstPlace]),
-        luck(['which', viewer.id, place + firstPlace]),
+        luck(`surprise ${viewer.id} ${place + firstPlace}`),
+        luck(`which ${viewer.id} ${place + firstPlace}`),
       ],
     })
   const first = dealFrom(people, 0)
@@ -82,6 +83,9 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
     arm: slot >= first.length ? 'crowded' : isSurprise ? 'surprise' : 'model',
   }))
 }
+
+/** The same for both, so that each has the other's luck. */
+const pairOf = (one: string, other: string) => `pair ${one < other ? `${one} ${other}` : `${other} ${one}`}`
 
 const without = (people: readonly number[], chosen: ReadonlySet<number>) => people.filter((row) => !chosen.has(row))
 
@@ -118,13 +122,3 @@ function workingModel(snapshot: Snapshot, wish: DeckWish): { model: Model; marke
     learn(model, { by: 0, about: firstChoice + index, liked: isLike })
   return { model, market }
 }
-
-/** A number from 0 to 1 for what it is named by, and a day: the same all day, another tomorrow. */
-const luckOf =
-  ({ day, secret }: DeckWish) =>
-  (what: readonly (string | number)[]): number =>
-    createHmac('sha256', secret)
-      .update(`deck ${what.join(' ')} ${day}`)
-      .digest()
-      .readUInt32BE(0) /
-    2 ** 32
