@@ -275,7 +275,7 @@ describe('texts of the web client', () => {
     'const page = <Trans>Nothing <b>here</b> yet</Trans>',
     'const page = <Button label={t`Send`} kind="primary" />',
     "const page = <p>{' · '}{name}, {age}</p>",
-    "const page = <p aria-label={`$" + "{name}, $" + "{age}`}>{isSent ? 'sent' : t`Not sent`}</p>",
+    'const page = <p aria-label={`$' + '{name}, $' + "{age}`}>{isSent ? 'sent' : t`Not sent`}</p>",
     "const names = { label: 'composer' }",
   ])('are fine: %s', (text) => expect(complaintsOf(text)).toEqual([]))
 

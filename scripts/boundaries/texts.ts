@@ -49,7 +49,8 @@ function bareTexts(file: string, text: string): Bare[] {
     }
     if (node.type === 'JSXElement')
       for (const child of node.children) if (child.type === 'JSXExpressionContainer') addAll(child.expression)
-    if (node.type === 'ObjectProperty' && node.key.type === 'Identifier' && shown.test(node.key.name)) addAll(node.value)
+    if (node.type === 'ObjectProperty' && node.key.type === 'Identifier' && shown.test(node.key.name))
+      addAll(node.value)
     for (const key of types.VISITOR_KEYS[node.type] ?? [])
       for (const child of [node[key as keyof typeof node]].flat()) if (isNode(child)) look(child)
   }

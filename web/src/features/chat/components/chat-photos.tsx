@@ -52,13 +52,7 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
     <>
       <ul aria-label={t`Photos`} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
         {messages.map((message) => (
-          <Photos
-            key={message.id}
-            message={message}
-            by={name}
-            isMine={message.senderId === myId}
-            onOpen={open}
-          />
+          <Photos key={message.id} message={message} by={name} isMine={message.senderId === myId} onOpen={open} />
         ))}
       </ul>
       <div className="grid min-h-16 place-items-center pt-4">
