@@ -265,6 +265,9 @@ describe('texts of the web client', () => {
     'const page = <p title={t`Fine`}>Not {t`fine`}</p>',
     "toast({ title: 'Not sent', tone: 'danger' })",
     'toast({ text: `Ask $' + '{name} again` })',
+    'const link = <a aria-label={`$' + '{name} on $' + '{site}`} />',
+    "const page = <p title={isSent ? 'Sent' : t`Not sent`}>{name || t`No one`}</p>",
+    "const page = <p>{isSent && 'Sent today'}</p>",
   ])('are put into a macro: %s', (text) => expect(complaintsOf(text)).toHaveLength(1))
 
   test.each([
@@ -272,6 +275,7 @@ describe('texts of the web client', () => {
     'const page = <Trans>Nothing <b>here</b> yet</Trans>',
     'const page = <Button label={t`Send`} kind="primary" />',
     "const page = <p>{' · '}{name}, {age}</p>",
+    'const page = <p aria-label={`$' + '{name}, $' + "{age}`}>{isSent ? 'sent' : t`Not sent`}</p>",
     "const names = { label: 'composer' }",
   ])('are fine: %s', (text) => expect(complaintsOf(text)).toEqual([]))
 

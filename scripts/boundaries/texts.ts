@@ -33,15 +33,24 @@ function bareTexts(file: string, text: string): Bare[] {
     const said = value.trim().replaceAll(/\s+/g, ' ')
     if (letters.test(said) && !names.has(said)) found.push({ line: loc?.start.line ?? 0, value: said })
   }
+  /** All that an expression may be. */
+  const addAll = (node: types.Node): void => {
+    if (node.type === 'StringLiteral' && sentence.test(node.value)) add(node, node.value)
+    if (node.type === 'TemplateLiteral') add(node, wordsOf(node))
+    if (node.type === 'LogicalExpression') for (const side of [node.left, node.right]) addAll(side)
+    if (node.type === 'ConditionalExpression') for (const side of [node.consequent, node.alternate]) addAll(side)
+  }
   const look = (node: types.Node): void => {
     if (isTrans(node)) return
     if (node.type === 'JSXText') add(node, node.value)
-    if (node.type === 'JSXAttribute' && node.value?.type === 'StringLiteral' && shown.test(String(node.name.name)))
-      add(node, node.value.value)
-    if (node.type === 'ObjectProperty' && node.key.type === 'Identifier' && shown.test(node.key.name)) {
-      if (node.value.type === 'StringLiteral' && sentence.test(node.value.value)) add(node, node.value.value)
-      if (node.value.type === 'TemplateLiteral') add(node, wordsOf(node.value))
+    if (node.type === 'JSXAttribute' && shown.test(String(node.name.name))) {
+      if (node.value?.type === 'StringLiteral') add(node, node.value.value)
+      if (node.value?.type === 'JSXExpressionContainer') addAll(node.value.expression)
     }
+    if (node.type === 'JSXElement')
+      for (const child of node.children) if (child.type === 'JSXExpressionContainer') addAll(child.expression)
+    if (node.type === 'ObjectProperty' && node.key.type === 'Identifier' && shown.test(node.key.name))
+      addAll(node.value)
     for (const key of types.VISITOR_KEYS[node.type] ?? [])
       for (const child of [node[key as keyof typeof node]].flat()) if (isNode(child)) look(child)
   }

@@ -95,7 +95,9 @@ describe('the list of cities', () => {
   it('returns which city is near a rough point, and refuses a fine one, which would be logged', async () => {
     const near = (latitude: string, longitude: string) =>
       ann.call(cityRoutes.cityNear, { query: { latitude, longitude } })
-    expect((await near('38.71', '-9.14')).body).toMatchObject({ city: { name: 'Lisbon', country: 'Portugal' } })
+    expect((await near('38.71', '-9.14')).body).toMatchObject({
+      city: { name: 'Lisbon', country: 'Portugal', countryCode: 'PT' },
+    })
     expect((await near('-48.87', '-123.4')).body).toEqual({ city: null })
     for (const [latitude, longitude] of [
       ['38.7223', '-9.13'],

@@ -80,8 +80,12 @@ describe('while travel mode is on', () => {
       location: 'Kreuzberg',
       latitude: at(berlin).latitude.replace(/0+$/, ''),
     })
-    expect(await look(bob, ann)).toMatchObject({ location: 'Visiting Lisbon', distance: about(0) })
-    expect(await look(ann, bob)).toMatchObject({ location: 'Lisbon', distance: about(0) })
+    expect(await look(bob, ann)).toMatchObject({
+      location: 'Visiting Lisbon',
+      visiting: 'Lisbon',
+      distance: about(0),
+    })
+    expect(await look(ann, bob)).toMatchObject({ location: 'Lisbon', visiting: null, distance: about(0) })
     expect((await deck(bob)).find(({ id }) => id === ann.id)).toMatchObject({
       location: 'Visiting Lisbon',
       distance: about(0),

@@ -1,6 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import type { Page } from 'playwright-core'
@@ -8,32 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { retiredWorker } from '../../realtime-server/src/platform/http/retired-worker.ts'
 import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
-import { base } from '../harness/server.ts'
 import { journey, newMatch, shared } from './journey.ts'
-import { networkTo, nothing, storedIn, withoutNetwork } from './offline.ts'
+import { copyOfBuild, look, networkTo, nothing, storedIn, withoutNetwork } from './offline.ts'
 import { gotoLive, logOut, visitAs } from './steps.ts'
-
-/** A copy of the built web client, whose worker can be replaced as a deploy does. */
-async function copyOfBuild() {
-  const { WEB_DIR = '' } = base({ url: '' }, '')
-  const folder = await mkdtemp(path.join(tmpdir(), 'swoon-web-'))
-  await cp(WEB_DIR, folder, { recursive: true })
-  const file = path.join(folder, 'worker.js')
-  const built = await readFile(file, 'utf8')
-  for (const encoding of ['br', 'gz']) await rm(`${file}.${encoding}`)
-  return {
-    folder,
-    built,
-    deploy: (worker: string) => writeFile(file, worker),
-    close: () => rm(folder, { recursive: true }),
-  }
-}
 
 describe('the service worker', async () => {
   const build = await shared(copyOfBuild())
   const { world, browser } = await journey({ WEB_DIR: build.folder })
-  const look = (page: Page) =>
-    page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)))
   const isReady = (page: Page) => expect.poll(async () => (await storedIn(page)).isReady).toBe(true)
 
   it('leaves nothing of one person for the next, in any tab', async () => {

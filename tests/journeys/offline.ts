@@ -1,7 +1,30 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startProxy } from '../../scripts/provision/proxy.ts'
 import { expectCutLine } from '../harness/page-faults.ts'
-import type { World } from '../harness/server.ts'
+import { base, type World } from '../harness/server.ts'
+
+/** A copy of the built web client, whose worker can be replaced as a deploy does. */
+export async function copyOfBuild() {
+  const { WEB_DIR = '' } = base({ url: '' }, '')
+  const folder = await mkdtemp(path.join(tmpdir(), 'swoon-web-'))
+  await cp(WEB_DIR, folder, { recursive: true })
+  const file = path.join(folder, 'worker.js')
+  const built = await readFile(file, 'utf8')
+  for (const encoding of ['br', 'gz']) await rm(`${file}.${encoding}`)
+  return {
+    folder,
+    built,
+    deploy: (worker: string) => writeFile(file, worker),
+    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** Has the browser look for a new worker. */
+export const look = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)))
 
 /** The network of a browser to the server of a world, at an address of its own. */
 export interface Network {

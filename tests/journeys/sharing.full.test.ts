@@ -78,6 +78,28 @@ describe('a photo from the system’s share sheet', async () => {
     await context.close()
   })
 
+  it('is shown in the tab that it opens, while another tab has an earlier one', async () => {
+    const ann = await person(world, { name: 'Ann' })
+    const { context, page } = await newBrowser()
+    await page.getByText('Sign In', { exact: true }).first().tap()
+    await signIn(page, ann)
+    await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+    await share(page)
+    await cropOf(page).waitFor()
+    const other = await context.newPage()
+    await other.goto('/matches')
+    await share(other)
+    await cropOf(other).getByRole('button', { name: 'Use photo' }).tap()
+    await expect.poll(() => photosOf(ann)).toBe(2)
+    await expect.poll(() => shared(other)).toEqual([])
+    await cropOf(page).getByRole('button', { name: 'Use photo' }).tap()
+    await expect.poll(() => photosOf(ann)).toBe(3)
+    await page.reload()
+    await editorOf(page)
+    expect(await cropOf(page).count()).toBe(0)
+    await context.close()
+  })
+
   it('is never for the next person, however the session ends', async () => {
     expectFailedCalls(...afterTheEnd)
     const [ann, bob] = [await person(world, { name: 'Ann' }), await person(world, { name: 'Bob' })]

@@ -8,6 +8,8 @@ import { visitAs } from './steps.ts'
 
 describe('swipe by mouse and keys', async () => {
   const { world, browser, deck, page } = await deckJourney(60, { viewport: desktop })
+  /** What screen readers heard last. */
+  const said = async () => (await page.locator('p[aria-live=polite]').allTextContents()).join('')
 
   it('buttons and arrow keys decide like the gesture', async () => {
     await deck.decides('pass', () => page.getByRole('button', { name: 'Pass', exact: true }).click())
@@ -146,7 +148,22 @@ describe('swipe by mouse and keys', async () => {
     await page.keyboard.press('ArrowRight')
     await page.getByText('Swipe failed', { exact: true }).waitFor()
     await expect.poll(deck.shownIds).toEqual([first, second, third])
+    await expect.poll(said).toMatch(/is back on top\.$/)
     await page.unroute('**/api/swipes')
+  })
+
+  it('a refused like on a profile that is in no deck says nothing of a deck', async () => {
+    expectFailedCalls('POST /api/swipes 403')
+    const id = await deck.topId()
+    await page.route('**/api/users/discover/**', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/swipes', (route) => route.fulfill({ status: 403, body: '' }))
+    await page.goto(`/app/user/${id}`)
+    await page.getByRole('button', { name: 'Like', exact: true }).click()
+    await page.getByText('Swipe failed', { exact: true }).waitFor()
+    expect(await said()).toMatch(/^Liked .+\.$/)
+    await page.unrouteAll()
+    await page.goto('/discover')
+    await expect.poll(deck.topId).toBe(id)
   })
 
   it('a swipe in another tab removes the card from this one', async () => {

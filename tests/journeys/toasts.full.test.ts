@@ -6,6 +6,7 @@ import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { change } from '../harness/recorded.ts'
 import { pointOn, swipe } from '../harness/touch.ts'
+import { inArabic } from './arabic.ts'
 import { journey, newMatch } from './journey.ts'
 import { links, photosOf, picker, me as stored } from './media-editor.ts'
 import { confirmAge, logOut, toastOf, visitAs } from './steps.ts'
@@ -180,5 +181,24 @@ describe('toasts', async () => {
       document.elementFromPoint(left, top)?.closest('[data-card]') !== null
     expect(await page.evaluate(isOnCard, [x, y] as [number, number])).toBe(true)
     await page.context().close()
+  })
+
+  it('leave to the right in Arabic too, and not to the left', async () => {
+    const { page, context } = await visit(browser, world.url)
+    await context.addInitScript(() => localStorage.setItem('language', 'ar'))
+    await confirmAge(context)
+    const { button } = await inArabic(page)
+    await page.goto('/auth')
+    const toast = toastOf(page)
+    for (const across of [0.3, 0.5]) {
+      await button('Create Account').tap()
+      await toast.waitFor()
+      await hold(page)
+      await swipe(toast, -140, 0, { across: 0.7, along: 0.5 })
+      expect(await toast.count()).toBe(1)
+      await swipe(toast, 140, 0, { across, along: 0.5 })
+      await toast.waitFor({ state: 'detached' })
+    }
+    await context.close()
   })
 })

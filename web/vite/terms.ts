@@ -1,6 +1,7 @@
 import { compatibilityHighlights } from '../../realtime-server/src/features/compatibility/contract.ts'
 import { interestPresets } from '../../realtime-server/src/features/people/fields.ts'
 import { promptsByMood } from '../../realtime-server/src/features/prompts/fields.ts'
+import { rejections } from '../../realtime-server/src/features/verification/contract.ts'
 import type { Message } from './messages-plugin.ts'
 
 const termsIn = (file: string, texts: Readonly<Record<string, string>>): Message[] =>
@@ -22,4 +23,5 @@ export const terms: readonly Message[] = [
     'src/features/compatibility/compatibility-sheet.tsx',
     named('highlight', byThemselves(Object.values(compatibilityHighlights))),
   ),
+  ...termsIn('src/features/verification/status.ts', named('rejection', byThemselves(Object.values(rejections)))),
 ]

@@ -1,5 +1,5 @@
 import { personHere, writePersonal } from './personal-storage.ts'
-import { cachesHere, sharedOf, takeAlone, theirShared } from './storage.ts'
+import { cachesHere, inOneTab, sharedOf, takeAlone, theirShared } from './storage.ts'
 
 /** Milliseconds after which no one comes back for what was shared, and others may use this browser. */
 const sharedFor = 10 * 60 * 1000
@@ -11,7 +11,7 @@ let taking: Promise<File[]> | undefined
 
 /**
  * The photos that another app has shared, in their order. The first person who is signed in here gets them, and no one else after that. A
- * reload hands them over again, but not another tab meanwhile.
+ * reload hands them over again, but not another tab meanwhile, except for what has been shared since: the tab that it opens takes its place.
  */
 export function takeShared(): Promise<File[]> {
   // Two at once in one page would keep each other out.
@@ -27,9 +27,16 @@ async function take(): Promise<File[]> {
   if (!caches || userId === undefined) return []
   const own = theirShared(userId)
   if (given.size > 0 || !((await caches.has(sharedOf)) || (await caches.has(own)))) return [...given.keys()]
-  release = await takeAlone(sharedOf)
+  await inOneTab(`${sharedOf}:taking`, async () => {
+    const isNew = await caches.has(sharedOf)
+    // What this page has handed over can still be used here then, but what is stored is the other tab's.
+    const lost = () => {
+      release = null
+    }
+    release = await takeAlone(sharedOf, { isOver: isNew, lost })
+    if (release && isNew) await bind(caches, userId)
+  })
   if (!release) return []
-  if (await caches.has(sharedOf)) await bind(caches, userId)
   const cache = await caches.open(own)
   for (const request of await cache.keys()) {
     const file = isOld(request) ? undefined : await (await cache.match(request))?.blob()
@@ -56,9 +63,9 @@ async function bind(caches: CacheStorage, userId: string): Promise<void> {
 /** Drops what has been used or refused. */
 export async function dropShared(isDone: (file: File) => boolean = () => true): Promise<void> {
   const userId = personHere()
-  if (!release || userId === undefined) return
   const done = [...given].filter(([file]) => isDone(file))
   for (const [file] of done) given.delete(file)
+  if (!release || userId === undefined) return
   const own = theirShared(userId)
   if (given.size === 0) {
     await cachesHere()?.delete(own)

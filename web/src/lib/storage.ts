@@ -68,18 +68,25 @@ export const channelOf = (name: string): BroadcastChannel | undefined => part(()
 
 /**
  * Takes what only one tab of the browser may have.
+ * @param isOver whether it is taken from another tab that has it, whose `lost` hears of it
  * @returns what gives it back; null if another tab has it. Where tabs cannot know of each other, each may have it.
  */
-export function takeAlone(name: string): Promise<(() => void) | null> {
+export function takeAlone(
+  name: string,
+  { isOver = false, lost = () => {} }: { isOver?: boolean; lost?: () => void } = {},
+): Promise<(() => void) | null> {
   const locks = part(() => navigator.locks)
   if (!locks) return Promise.resolve(() => {})
   return new Promise((resolve) => {
     void locks
-      .request(name, { ifAvailable: true }, (lock) => {
+      .request(name, isOver ? { steal: true } : { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(null)
         return new Promise<void>((release) => resolve(() => release()))
       })
-      .catch(() => resolve(() => {}))
+      .catch(() => {
+        resolve(() => {})
+        lost()
+      })
   })
 }
 

@@ -16,6 +16,8 @@ export const City = z.object({
   region: z.string(),
   /** In English. */
   country: z.string(),
+  /** Of ISO 3166, or XK for Kosovo. */
+  countryCode: z.string(),
   /** In decimal degrees, as text. */
   latitude: z.string(),
   longitude: z.string(),

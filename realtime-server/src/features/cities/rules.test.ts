@@ -198,6 +198,7 @@ describe('a search for cities', () => {
       name: 'York',
       region: 'England',
       country: 'United Kingdom',
+      countryCode: 'GB',
       latitude: '53.95763',
       longitude: '-1.08271',
     })

@@ -71,7 +71,7 @@ function* atlasRead(lines: string): Generator<void, Atlas, void> {
       line.split('\t')
     const area = areas.get(`${code}.${region}`) ?? areaOf(region, code)
     areas.set(`${code}.${region}`, area)
-    const city = { id: Number(id), name, region, country: area.country, latitude, longitude }
+    const city = { id: Number(id), name, region, country: area.country, countryCode: code, latitude, longitude }
     byId.set(city.id, city)
     const owner = { city, rank: byId.size, area }
     own.add([name, ...otherNames].map(plainName).join('|'), owner)

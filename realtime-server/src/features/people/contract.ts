@@ -15,7 +15,10 @@ export const shownToAll = {
   /** In years; null if the date of birth is unknown. */
   age: z.number().int().nullable(),
   bio: z.string(),
+  /** During a trip 'Visiting' and the city. */
   location: z.string(),
+  /** The city of the trip that `location` names; null while there is none. */
+  visiting: z.string().nullable(),
   gender: Gender.nullable(),
   /** In own words, beside the gender. */
   genderLabel: GenderLabel,

@@ -41,13 +41,15 @@ export function traitsOf(person: PersonRow, now: Date): Traits {
 
 /** The fields of every view of a person. Of someone who travels no one learns the place in their profile. */
 export function shownOf(person: PersonRow, now: Date) {
+  const visiting = isTraveling(person, now) ? person.travel_location : null
   return {
     id: person.id,
     name: person.name,
     username: person.username,
     age: shownAge(person, now),
     bio: person.bio,
-    location: isTraveling(person, now) ? `Visiting ${person.travel_location}` : person.location,
+    location: visiting === null ? person.location : `Visiting ${visiting}`,
+    visiting,
     gender: person.gender as CardView['gender'],
     genderLabel: person.gender_label,
     interests: person.interests,

@@ -9,11 +9,11 @@ import { queryClient, userKey } from '../../lib/query-client.ts'
 import { milesLabel, unitNow } from '../../lib/units.ts'
 import { toast } from '../../ui/toast.tsx'
 import { matches } from '../matches/queries.ts'
-import { swipe } from '../swipes/actions.ts'
+import { sayOnTop, swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
 import { withOnTop } from './deck-list.ts'
 import { offerUndo } from './last-pass.ts'
-import { decks } from './queries.ts'
+import { decks, nextInDeck } from './queries.ts'
 import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
 
 /** Milliseconds after the last swipe of a series until the lists are fetched again; longer than the pause between two swipes. */
@@ -33,7 +33,7 @@ export async function decide(
   if (await swipe(person, liked, isSuper, likedAnswer)) {
     removeFromDecks(person.id)
     if (!liked && turn === decisions) offerUndo(person)
-  }
+  } else if (nextInDeck()?.id === person.id) sayOnTop(person)
   refreshAfterSwipes()
 }
 

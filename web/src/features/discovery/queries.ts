@@ -1,13 +1,14 @@
 import { type DiscoveryMode, discoveryRoutes, type EmptyReason } from '@swoon/realtime-server/contract/discovery'
 import type { FilterName } from '@swoon/realtime-server/contract/filters'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
-import { myId, useMe } from '../../lib/me.ts'
-import { useHiddenCards } from '../safety/queries.ts'
-import { useSwiped } from '../swipes/queries.ts'
+import { myId, shownMe, useMe } from '../../lib/me.ts'
+import { isHiddenCard, useHiddenCards } from '../safety/queries.ts'
+import { swipes, useSwiped } from '../swipes/queries.ts'
 import { type Deck, mergeDeck } from './deck-list.ts'
 import { deckCall } from './preload.ts'
 import { useDiscoveryStore } from './store.ts'
@@ -53,6 +54,14 @@ export const decks = liveQuery<
   // A deck is costly: after a short disconnection it stays.
   resync: 'own',
 })
+
+/** Who is on top of the deck of the chosen mode and filter; undefined if no one is, or the deck is not known. */
+export function nextInDeck(): CardView | undefined {
+  const me = shownMe()
+  const { mode, useLocation } = useDiscoveryStore.getState()
+  const known = decks(mode, useLocation, me && wishesOf(me)).known()
+  return known?.people.find(({ id }) => !swipes.has(id) && !isHiddenCard(id))
+}
 
 /** The deck of the chosen mode and filter, best first, without people already decided on. */
 export function useDeck() {

@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { ApiError, call } from '../../lib/api.ts'
-import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { applyUndo } from '../swipes/actions.ts'
+import { applyUndo, sayOnTop } from '../swipes/actions.ts'
 import { putOnTop, refreshAfterSwipes } from './actions.ts'
 import { offerUndo, useLastPass } from './last-pass.ts'
 
@@ -14,7 +13,7 @@ export async function undo({ id, name }: CardView): Promise<void> {
   try {
     const { person } = await call(swipeRoutes.undo, { body: { swipedId: id } })
     applyUndone(person)
-    announce(t`${name} is back on top.`)
+    sayOnTop(person)
   } catch (error) {
     const isRefusal = error instanceof ApiError
     if (isRefusal && error.status === 404) toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { cityLabel, mayFit, regionLabel } from './city-labels.ts'
+
+// Other files share the modules.
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const porto = { name: 'Porto', region: 'Porto', country: 'Portugal' }
 const alegre = { name: 'Porto Alegre', region: 'Rio Grande do Sul', country: 'Brazil' }
@@ -34,4 +40,24 @@ it.each([
   ['orto', false, false],
 ])('%s may mean Porto: %s, Porto Alegre: %s', (typed, first, second) => {
   expect([mayFit(porto, typed), mayFit(alegre, typed)]).toEqual([first, second])
+})
+
+it('names the country in the language of the page, and finds it by that name too', async () => {
+  vi.stubGlobal('catalog', { language: 'de', messages: {} })
+  vi.resetModules()
+  const german = await import('./city-labels.ts')
+  const there = { ...alegre, countryCode: 'BR' }
+  expect([german.cityLabel(there), german.regionLabel(there)]).toEqual([
+    'Porto Alegre, Brasilien',
+    'Rio Grande do Sul, Brasilien',
+  ])
+  expect(german.cityLabel({ ...singapore, countryCode: 'SG' })).toBe('Singapore')
+  expect(german.cityLabel({ name: 'Portland', region: 'Maine', country: 'United States', countryCode: 'US' })).toBe(
+    'Portland, Maine',
+  )
+  expect(['porto, bras', 'porto, braz', 'porto, port'].map((typed) => german.mayFit(there, typed))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -5,25 +5,32 @@ import { cutText } from '@swoon/realtime-server/contract/shared/cut'
 import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 import { i18n } from '#i18n'
 
-type Named = Pick<City, 'name' | 'region' | 'country'>
+type Named = Pick<City, 'name' | 'region' | 'country'> & Partial<Pick<City, 'countryCode'>>
+
+const countries = new Intl.DisplayNames([i18n.locale], { type: 'region' })
+
+/** A country in the user's language; in English where it is called as its city is, and from a server of the release before this one. */
+const countryLabel = ({ name, country, countryCode }: Named): string =>
+  countryCode && country !== name ? (countries.of(countryCode) ?? country) : country
 
 /** 'Oregon, United States'; the region is left out where it says nothing new. */
-export const regionLabel = ({ name, region, country }: Named): string =>
-  [region, country].filter((part) => part !== '' && part !== name).join(', ')
+export const regionLabel = (city: Named): string =>
+  [city.region, countryLabel(city)].filter((part) => part !== '' && part !== city.name).join(', ')
 
 /** Where people name the state rather than the country. */
 const byState: readonly string[] = ['United States', 'Canada', 'Australia']
 
 /** 'Lisbon, Portugal' or 'Portland, Oregon', short enough for a profile. A name that says its state itself stays alone: 'Washington, D.C.' */
-export function cityLabel({ name, region, country }: Named): string {
-  const where = byState.includes(country) && region !== '' ? region : country
+export function cityLabel(city: Named): string {
+  const { name, region, country } = city
+  const where = byState.includes(country) && region !== '' ? region : countryLabel(city)
   return cutText(name === where || name.includes(',') ? name : `${name}, ${where}`, profileLimits.location)
 }
 
 /** Whether a city may still be meant when more is typed: a quick check until the server has answered, which knows other names too. */
 export function mayFit(city: Named, typed: string): boolean {
   const [name = '', ...places] = typed.split(',').map((part) => wordKey(part))
-  const area = ` ${wordKey(`${city.region} ${city.country}`)}`
+  const area = ` ${wordKey(`${city.region} ${city.country} ${countryLabel(city)}`)}`
   return wordKey(city.name).startsWith(name) && places.every((part) => area.includes(` ${part}`))
 }
 

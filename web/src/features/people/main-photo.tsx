@@ -8,7 +8,7 @@ import { NameAndAge } from './components/name-and-age.tsx'
 import { hasLocation, PersonLocation } from './person-location.tsx'
 
 interface MainPhotoProps {
-  person: Pick<CardView, 'id' | 'name' | 'age' | 'profilePhoto' | 'location' | 'distance'>
+  person: Pick<CardView, 'id' | 'name' | 'age' | 'profilePhoto' | 'location' | 'visiting' | 'distance'>
   /** Called on a press, to open the photos. */
   onOpen: () => void
   /** Badges beside the name. */

@@ -4,9 +4,13 @@ import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
 import { distanceLabel, useUnit } from '../../lib/units.ts'
 
-type Located = Pick<CardView, 'id' | 'location' | 'distance'>
+type Located = Pick<CardView, 'id' | 'location' | 'visiting' | 'distance'>
 
 export const hasLocation = (person: Located) => Boolean(person.location) || person.distance !== null
+
+/** The town as the person wrote it, or where they are traveling. */
+export const placeOf = ({ location, visiting }: Pick<Located, 'location' | 'visiting'>): string =>
+  visiting ? t`Visiting ${{ city: visiting }}` : location
 
 /** How far away someone is. "distance unknown" where the user sees it of others; empty where they see it of no one, and for themselves. */
 export function useDistance(person: Located): string {
@@ -16,13 +20,14 @@ export function useDistance(person: Located): string {
   return distanceLabel(person, unit) || (seesDistances ? t`distance unknown` : '')
 }
 
-/** The town as the person wrote it, then the distance. Shortened at its end in either direction of writing. */
+/** The place, then the distance. Shortened at its end in either direction of writing. */
 export function PersonLocation({ person, className }: { person: Located; className?: string }) {
   const distance = useDistance(person)
+  const place = placeOf(person)
   return (
     <span dir="auto" className={className}>
-      <bdi>{person.location}</bdi>
-      {person.location && distance && ' · '}
+      <bdi>{place}</bdi>
+      {place && distance && ' · '}
       <bdi>{distance}</bdi>
     </span>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { socialLinks } from '../../lib/person.ts'
 import { cx } from '../../ui/cx.ts'
 import { NoteHandleIcon, PhotoHandleIcon } from '../../ui/icons.tsx'
@@ -27,7 +28,7 @@ export function SocialLinks({ person, look }: SocialLinksProps) {
             target="_blank"
             rel="noopener noreferrer"
             draggable={false}
-            aria-label={`${person.name} on ${site}: ${username}`}
+            aria-label={t`${{ name: person.name }} on ${site}: ${username}`}
             className={
               look === 'photo'
                 ? 'grid size-11 place-items-center rounded-full outline-white'

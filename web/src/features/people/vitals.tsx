@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Vitals as Said, ShowName, ShownAnswers, Shows } from '@swoon/realtime-server/contract/vitals'
 import type { ComponentType } from 'react'
 import { aboutLabels } from '../../lib/about-labels.ts'
+import { pronounsLabel } from '../../lib/pronouns.ts'
 import { heightLabel, type Unit, useUnit } from '../../lib/units.ts'
 import { vitalIcons } from '../../lib/vital-icons.ts'
 import { languageLabel, questions, vitalLabels } from '../../lib/vital-labels.ts'
@@ -56,7 +57,7 @@ function vitalsIn(person: Shown, unit: Unit): { name: FactName; text: string }[]
   const { education, relationshipGoals } = person
   const texts: Readonly<Record<FactName, string | null>> = {
     genderLabel: person.genderLabel ?? null,
-    pronouns: person.pronouns,
+    pronouns: person.pronouns && pronounsLabel(person.pronouns),
     height: height ? heightLabel(height, unit) : null,
     relationshipGoals: relationshipGoals && aboutLabels.relationshipGoals[relationshipGoals],
     relationshipModel: relationshipModel && vitalLabels.relationshipModel[relationshipModel],

@@ -53,11 +53,10 @@ export function ProfilePage() {
     [],
   )
   if (!me) return null
-  const shown = me.travelMode ? { ...me, location: t`Visiting ${{ city: me.travelLocation ?? '' }}` } : me
   return (
     <ProfileFrame
       photo={
-        <MainPhoto person={shown} onOpen={() => setPhoto(me.profilePhoto)}>
+        <MainPhoto person={me} onOpen={() => setPhoto(me.profilePhoto)}>
           {me.isVerified && (
             // Around it the photo is pressed.
             <Link to="/app/verification" className="pointer-events-auto -ms-1 mb-1 inline-flex p-1">

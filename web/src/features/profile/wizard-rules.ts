@@ -3,10 +3,10 @@ import { ageLimits, profileLimits } from '@swoon/realtime-server/contract/people
 import { birthRange, isAdult, ownAge } from '@swoon/realtime-server/contract/shared/days'
 import { isBlank, isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { adultFromLabel, isDate } from '../../lib/age.ts'
+import { interestFor } from '../../lib/interest-for.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import type { Draft } from './draft.ts'
-import { interestFor } from './interest-for.ts'
 import { checkUsername, usernameOf } from './usernames.ts'
 
 export const steps = [t`Basics`, t`Preferences`, t`Photos`, t`Interests`] as const

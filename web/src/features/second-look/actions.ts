@@ -9,7 +9,7 @@ import { queryClient, userKey } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { offerPremium } from '../premium/actions.ts'
-import { aboutAnswer, answerGone, bringBack } from '../swipes/actions.ts'
+import { aboutAnswer, answerGone, bringBack, sayOnTop } from '../swipes/actions.ts'
 import { passed, revisits } from './queries.ts'
 
 const actions = { pass: 'pass', like: 'like', super: 'superlike' } as const
@@ -57,6 +57,7 @@ function revisitFailed(person: { id: string; name: string }, kind: Decision, err
     return
   }
   bringBack(revisits, person, kind)
+  sayOnTop(person)
   if (answerGone(error)) void passed().refetch()
   if (!offerPremium(error)) {
     toast({

@@ -81,9 +81,11 @@ export const answerGone = (error: unknown): string | undefined =>
 /** Takes a stored pass back: the person is on top of the deck again. */
 export const applyUndo = (userId: string): void => swipes.takeBack(userId)
 
-/** Undoes a decision that was not stored: the person is back on top of their deck. */
-export function bringBack(decisions: Decisions, person: { id: string; name: string }, kind: Decision): void {
+/** Undoes a decision that was not stored: the person is back where they were, which may be in no deck. */
+export function bringBack(decisions: Decisions, { id }: { id: string }, kind: Decision): void {
   if (kind === 'super') endSuperLike()
-  decisions.takeBack(person.id)
-  announce(t`${{ name: person.name }} is back on top.`)
+  decisions.takeBack(id)
 }
+
+/** Has screen readers say that the person whose decision was undone is the next one of their deck. */
+export const sayOnTop = ({ name }: { name: string }): void => announce(t`${name} is back on top.`)

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
-import { statusOf } from './status.ts'
+import { statusOf, whyRejected } from './status.ts'
 
 /** The banner on the user's own profile, while the age is not verified. */
 export function GetVerified() {
@@ -28,9 +28,10 @@ export function GetVerified() {
   )
 }
 
-function sentenceOf({ verificationStatus, verificationReason }: SelfView): string {
+function sentenceOf(me: SelfView): string {
+  const { verificationStatus } = me
   if (verificationStatus === 'pending') return t`We're reviewing your document.`
-  if (verificationStatus === 'rejected') return `${verificationReason ?? ''} ${t`You can try again.`}`.trim()
+  if (verificationStatus === 'rejected') return whyRejected(me)
   if (verificationStatus === 'expired') return t`We couldn't review your document in time. Please send it again.`
   return t`Show others that you are who you say you are.`
 }

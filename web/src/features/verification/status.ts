@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import { term } from '#i18n'
 
 type Verified = Pick<SelfView, 'ageVerified' | 'idVerified' | 'verificationStatus'>
 
@@ -14,3 +15,7 @@ export function statusOf({ ageVerified, idVerified, verificationStatus }: Verifi
   if (verificationStatus === 'pending') return { status: 'pending', label: t`Under Review`, tone: 'accent' }
   return { status: 'required', label: t`Verification Required`, tone: 'neutral' }
 }
+
+/** What was wrong with a rejected document, and what can be done. */
+export const whyRejected = ({ verificationReason }: Pick<SelfView, 'verificationReason'>): string =>
+  `${verificationReason ? term('rejection', verificationReason) : ''} ${t`You can try again.`}`.trim()

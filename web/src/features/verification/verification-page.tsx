@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Wizard } from './components/wizard.tsx'
-import { statusOf } from './status.ts'
+import { statusOf, whyRejected } from './status.ts'
 
 /** Where a person asks to be verified, and sees what came of it. */
 export function VerificationPage() {
@@ -39,7 +39,7 @@ function textOf(
     return t`Others see the badge on your card, on your profile and in chats. Your date of birth can't be changed anymore; contact support if it's wrong.`
   if (status === 'pending')
     return t`Our team is reviewing your document, which usually takes 24 to 48 hours. The answer will appear here.`
-  if (status === 'rejected') return `${me.verificationReason ?? ''} ${t`You can try again.`}`.trim()
+  if (status === 'rejected') return whyRejected(me)
   if (me.verificationStatus === 'expired')
     return t`We couldn't review your document within 48 hours, so it was deleted. Please send it again.`
   return t`Verify your age and identity, so others know who you are.`

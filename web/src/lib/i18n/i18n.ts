@@ -17,8 +17,11 @@ i18n.setMessagesCompiler((text) => [text])
  * A text that the server has in English, such as the question of a prompt, in the page's language (vite/terms.ts lists them). What has no
  * translation stays as it is: a prompt of a later release, or an interest in the user's own words.
  */
-export const term = (kind: 'prompt' | 'mood' | 'interest' | 'highlight', name: string, english = name): string =>
-  [messages[`${kind}:${name}`] ?? english].flat().join('')
+export const term = (
+  kind: 'prompt' | 'mood' | 'interest' | 'highlight' | 'rejection',
+  name: string,
+  english = name,
+): string => [messages[`${kind}:${name}`] ?? english].flat().join('')
 
 /** A sentence in the page's language; the macros `t`, `plural` and `select` become its calls. `message` is the English, as the build parsed it. */
 export const say = (id: string, message: string, values?: Record<string, unknown>): string =>

@@ -22,7 +22,7 @@ export function ChatFiles({ name, ...props }: ChatFilesProps) {
     <>
       <MessageFiles
         {...props}
-        by={isMine ? 'you' : name}
+        by={name}
         onShow={isVeiled && !isShown && id !== undefined ? () => showOnce(id) : undefined}
       />
       {isVeiled && isShown && !isAlways && (

@@ -52,13 +52,7 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
     <>
       <ul aria-label={t`Photos`} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
         {messages.map((message) => (
-          <Photos
-            key={message.id}
-            message={message}
-            by={message.senderId === myId ? 'you' : name}
-            isMine={message.senderId === myId}
-            onOpen={open}
-          />
+          <Photos key={message.id} message={message} by={name} isMine={message.senderId === myId} onOpen={open} />
         ))}
       </ul>
       <div className="grid min-h-16 place-items-center pt-4">
@@ -83,6 +77,7 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
 
 interface PhotosProps {
   message: Message
+  /** The other person. */
   by: string
   isMine: boolean
   onOpen: (url: string) => void
@@ -94,11 +89,12 @@ function Photos({ message, by, isMine, onOpen }: PhotosProps) {
   const isSeen = useIsShown(matchId, id) || isMine
   const now = useNow()
   const day = shortDate(createdAt, now)
+  const enlarge = isMine ? t`Enlarge the photo from you, ${day}` : t`Enlarge the photo from ${by}, ${day}`
   return attachments.map(({ url }) => (
     <li key={url} className="relative aspect-square overflow-hidden rounded-sm bg-sunken">
       <button
         type="button"
-        aria-label={isSeen ? t`Enlarge the photo from ${by}, ${day}` : t`Show the photo from ${by}, ${day}`}
+        aria-label={isSeen ? enlarge : t`Show the photo from ${by}, ${day}`}
         onClick={() => (isSeen ? onOpen(url) : showOnce(id))}
         className={cx('block size-full -outline-offset-3', isSeen && 'cursor-zoom-in')}
       >

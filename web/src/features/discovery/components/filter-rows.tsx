@@ -7,6 +7,7 @@ import { vitalChoices, vitalLimits } from '@swoon/realtime-server/contract/vital
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { term } from '#i18n'
 import { aboutLabels } from '../../../lib/about-labels.ts'
+import { interestFor } from '../../../lib/interest-for.ts'
 import { heightLabel, useUnit } from '../../../lib/units.ts'
 import { vitalIcons } from '../../../lib/vital-icons.ts'
 import { choiceLabels, languageLabel } from '../../../lib/vital-labels.ts'
@@ -142,7 +143,7 @@ export function FilterRows({ filters, onChange, Part }: FilterRowsProps) {
           : t`${{ min: heightLabel(min, unit) }} to ${{ max: heightLabel(max, unit) }}`
   const languages = filters.languages?.wanted ?? []
   const interests = filters.interests?.wanted ?? []
-  const known = [...interests, ...mine, ...interestPresets]
+  const known = [...interests, ...mine.map(interestFor), ...interestPresets]
   const offered = known.filter((word, at) => known.findIndex((other) => isSameWord(other, word)) === at)
 
   return (

@@ -3,11 +3,11 @@ import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/
 import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { type ReactNode, useState } from 'react'
 import { term } from '#i18n'
+import { interestFor } from '../../../lib/interest-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips, RemovableChip } from '../../../ui/choice-chips.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'
 import { announce } from '../../../ui/live-region.tsx'
-import { interestFor } from '../interest-for.ts'
 
 const SHOWN = 12
 const presets: readonly string[] = interestPresets

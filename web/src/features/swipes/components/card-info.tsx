@@ -4,7 +4,7 @@ import { shownAge } from '../../../lib/person.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronUpIcon, MoreIcon, PinIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { ScoreChip } from '../../compatibility/score-chip.tsx'
-import { hasLocation, useDistance } from '../../people/person-location.tsx'
+import { hasLocation, placeOf, useDistance } from '../../people/person-location.tsx'
 import { askAbout } from '../../safety/actions.ts'
 import { CardFacts } from './card-facts.tsx'
 
@@ -20,6 +20,7 @@ interface CardInfoProps {
 /** Name, score and place over the bottom of the photo, above the decision buttons, with a line of facts that changes with the photo. */
 export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompatibility }: CardInfoProps) {
   const distance = useDistance(person)
+  const place = placeOf(person)
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-5 flat:pb-22">
@@ -52,8 +53,8 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
             {hasLocation(person) && (
               <>
                 <PinIcon size={16} className="-me-1 shrink-0" />
-                {person.location && <bdi className="truncate">{person.location}</bdi>}
-                {distance && <span className="shrink-0">{person.location ? `· ${distance}` : distance}</span>}
+                {place && <bdi className="truncate">{place}</bdi>}
+                {distance && <span className="shrink-0">{place ? `· ${distance}` : distance}</span>}
               </>
             )}
           </div>

@@ -11,8 +11,14 @@ import type { Check } from '../../fields.ts'
  * A text of the profile while it is being edited. What was typed stays in the field as long as it is what the profile says, is waiting
  * to be stored or cannot be stored; what is changed elsewhere appears at once.
  * @param clean the text as it is stored
+ * @param said a stored text as the field has it
  */
-export function useTyped(name: TypedField, check: Check, clean = name === 'bio' ? settled : tidied) {
+export function useTyped(
+  name: TypedField,
+  check: Check,
+  clean = name === 'bio' ? settled : tidied,
+  said = (stored: string) => stored,
+) {
   const shown = useMe()?.[name] ?? ''
   const refusal = useRefusal(name)
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,7 +27,7 @@ export function useTyped(name: TypedField, check: Check, clean = name === 'bio' 
   const isCurrent = kept !== null && (fault !== null || refusal !== undefined || clean(kept) === shown)
   return {
     name,
-    value: isCurrent ? kept : shown,
+    value: isCurrent ? kept : said(shown),
     error: fault ?? refusal?.reason,
     type(text: string) {
       setTyped(text)

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { type Vitals, vitalChoices, vitalLimits } from '@swoon/realtime-server/contract/vitals'
 import { type ReactNode, useState } from 'react'
+import { pronounsFor, pronounsLabel, usualPronouns } from '../../../../lib/pronouns.ts'
 import { heightLabel, heightsIn, useUnit } from '../../../../lib/units.ts'
 import { vitalIcons } from '../../../../lib/vital-icons.ts'
 import { type Choice, choiceLabels, languageLabel, questions, vitalLabels } from '../../../../lib/vital-labels.ts'
@@ -77,7 +78,7 @@ export function VitalsPart({ me }: { me: SelfView }) {
             onChange={(languages) => save({ languages })}
           />,
         )}
-        {row('pronouns', me.pronouns, <Pronouns pronouns={me.pronouns} />)}
+        {row('pronouns', me.pronouns && pronounsLabel(me.pronouns), <Pronouns pronouns={me.pronouns} />)}
         {row('hometown', me.hometown, <Hometown />)}
         {choice('religion')}
       </FoldRows>
@@ -144,18 +145,16 @@ function HeightSelect({ height }: { height: number | null }) {
   )
 }
 
-const usual = [t`she/her`, t`he/him`, t`they/them`].map((value) => ({ value, label: value }))
-
 function Pronouns({ pronouns }: { pronouns: string | null }) {
-  const field = useTyped('pronouns', atMost(vitalLimits.pronouns))
+  const field = useTyped('pronouns', atMost(vitalLimits.pronouns), pronounsFor, pronounsLabel)
   return (
     <>
       <ChoiceChips
         hideLegend
         legend={questions.pronouns}
-        options={usual}
-        value={pronouns ?? ''}
-        onChange={(chosen) => field.type(chosen)}
+        options={usualPronouns}
+        value={pronounsFor(pronouns ?? '')}
+        onChange={(chosen) => field.type(pronounsLabel(chosen))}
       />
       <TextOf of={field} label={t`In your own words`} maxLength={vitalLimits.pronouns} autoComplete="off" />
     </>

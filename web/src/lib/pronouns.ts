@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
+import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
+
+/** The usual pronouns as they are stored, with what they are called in the user's language. */
+export const usualPronouns = [
+  { value: 'she/her', label: t`she/her` },
+  { value: 'he/him', label: t`he/him` },
+  { value: 'they/them', label: t`they/them` },
+]
+
+/** Stored pronouns in the user's language; a person's own words stay as they are. */
+export const pronounsLabel = (stored: string): string =>
+  usualPronouns.find(({ value }) => isSameWord(value, stored))?.label ?? stored
+
+/** What is stored for pronouns that were typed: usual ones in English, so that everyone reads them in their own language. */
+export function pronounsFor(typed: string): string {
+  const text = tidied(typed)
+  const named = usualPronouns.find(({ label }) => isSameWord(label, text))
+  return (named ?? usualPronouns.find(({ value }) => isSameWord(value, text)))?.value ?? text
+}
