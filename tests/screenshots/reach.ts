@@ -47,7 +47,17 @@ export function reachFaults(page: Page): Promise<string[]> {
       const isOff = control.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none'
       if (!isHit && !isOff) faults.push(`lies under something else: ${name}`)
       const { scrollWidth, clientWidth } = target
-      if (getComputedStyle(target).overflowX === 'visible' && clientWidth > 0 && scrollWidth > clientWidth + 4)
+      // What makes it wider may also be a picture, or the room around it that a finger may hit.
+      const words = document.createRange()
+      words.selectNodeContents(target)
+      const isWordOut = [...words.getClientRects()].some((word) => word.left < left - 4 || word.right > right + 4)
+      if (
+        target.innerText?.trim() &&
+        isWordOut &&
+        scrollWidth > clientWidth + 4 &&
+        clientWidth > 0 &&
+        getComputedStyle(target).overflowX === 'visible'
+      )
         faults.push(`words stand out of it: ${name} (${scrollWidth} in ${clientWidth})`)
     }
     for (const frame of document.querySelectorAll('*')) {
