@@ -29,7 +29,7 @@ const inBrowser = {
   globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
   setupFiles: ['tests/harness/journeys-setup.ts'],
 }
-const screens = 'tests/journeys/accessibility.full.test.ts'
+const screens = 'tests/journeys/{accessibility,pseudo}.full.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */
 const raw = 'tests/attacks/raw-*.full.test.ts'
@@ -59,7 +59,7 @@ export default defineConfig({
       group('faults', 4, ['tests/faults/**/*.test.ts', raw], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
-      // One file, whose screens are looked at two at a time.
+      // One file at a time, whose screens are looked at two at a time.
       group('screens', 7, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
     ],
   },

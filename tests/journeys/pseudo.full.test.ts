@@ -1,4 +1,4 @@
-// In the full suite: it opens every screen twice.
+// In the full suite: it opens every screen twice. `npm test -- journeys/pseudo rtl` runs one direction, and the name of a screen that screen.
 import { describe, expect, it } from 'vitest'
 import { launchToLook } from '../harness/browser.ts'
 import { screenshots } from '../screenshots/index.ts'

@@ -27,6 +27,8 @@ export const cutFaults = (page: Page): Promise<string[]> =>
         // What only screen readers hear.
         if (clientWidth <= 1 || clipPath !== 'none') break
         const box = at.getBoundingClientRect()
+        // A line that wraps in a box one line high leaves out whole what it has no room for.
+        if (getComputedStyle(at).flexWrap === 'wrap' && overflowY === 'hidden' && text.top > box.bottom) break
         const [isClosedAside, isClosedBelow] = [overflowX, overflowY].map(
           (each) => each === 'hidden' || each === 'clip',
         )

@@ -11,6 +11,7 @@ const find = {
   axe: axeFaults,
   reach: async (page: Page) => [...(await overflowFaults(page)), ...(await reachFaults(page))],
   cut: async (page: Page) => [...(await find.reach(page)), ...(await cutFaults(page))],
+  'cut and axe': async (page: Page) => [...(await axeFaults(page)), ...(await find.cut(page))],
   room: async (page: Page) => [...(await find.reach(page)), ...(await roomFaults(page))],
 }
 

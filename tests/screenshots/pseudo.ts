@@ -143,5 +143,6 @@ function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegE
       const any = [...new Set([part.toLowerCase(), part.toUpperCase(), letter, letter.toUpperCase()])].join('')
       return `(?:[${any}]+${brackets})`
     })
-  return new RegExp(isExact ? `^${brackets}${turned}${brackets}$` : turned, 'iu')
+  // Without the flag for Unicode, whose patterns Playwright does not quote in a selector: an apostrophe would end it.
+  return new RegExp(isExact ? `^${brackets}${turned}${brackets}$` : turned, 'i')
 }

@@ -40,14 +40,24 @@ export function reachFaults(page: Page): Promise<string[]> {
           left + width * share,
           Math.min(Math.max(0, top + height * share), innerHeight - 1),
         )
-        // A toast disappears by itself, and can be dismissed.
-        const hit = hits.find((element) => !element.closest('[popover=manual]'))
+        // A toast disappears by itself, and can be dismissed; a press beside an open menu closes it.
+        const hit = hits.find((element) => !element.closest('[popover]:popover-open') || target.contains(element))
         return hit !== undefined && (target.contains(hit) || label?.contains(hit) === true)
       })
       const isOff = control.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none'
       if (!isHit && !isOff) faults.push(`lies under something else: ${name}`)
       const { scrollWidth, clientWidth } = target
-      if (getComputedStyle(target).overflowX === 'visible' && clientWidth > 0 && scrollWidth > clientWidth + 4)
+      // What makes it wider may also be a picture, or the room around it that a finger may hit.
+      const words = document.createRange()
+      words.selectNodeContents(target)
+      const isWordOut = [...words.getClientRects()].some((word) => word.left < left - 4 || word.right > right + 4)
+      if (
+        target.innerText?.trim() &&
+        isWordOut &&
+        scrollWidth > clientWidth + 4 &&
+        clientWidth > 0 &&
+        getComputedStyle(target).overflowX === 'visible'
+      )
         faults.push(`words stand out of it: ${name} (${scrollWidth} in ${clientWidth})`)
     }
     for (const frame of document.querySelectorAll('*')) {

@@ -34,6 +34,8 @@ async function onStage({ screenshot, world, browser, pseudo }: Job, view: View, 
     colorScheme,
     reducedMotion: 'reduce',
     baseURL: world.url,
+    // It takes a second of a browser, and no screen shows what it does.
+    serviceWorkers: 'block',
   })
   const errors: Error[] = []
   try {

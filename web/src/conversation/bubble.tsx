@@ -249,7 +249,8 @@ function Pressable({ label, onPress, isStop, isMine, own, onReact, id, onReply, 
           label={t`React`}
           tabIndex={-1}
           onClick={(event) => setAnchor(event.currentTarget)}
-          className={cx(hovered, '-mx-2', anchor && 'opacity-100')}
+          // Beside a photo there is no room for it on the narrowest windows; it is in the menu too.
+          className={cx(hovered, '-mx-2 max-[22rem]:hidden', anchor && 'opacity-100')}
         />
       )}
       {anchor && onReact && (

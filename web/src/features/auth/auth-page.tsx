@@ -24,7 +24,7 @@ export function AuthPage() {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">
       <title>{`${mode === 'sign-in' ? t`Sign In` : t`Create Account`} · ${appName}`}</title>
-      <header className="relative min-h-66 shrink-0 grow p-5 short:min-h-36 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12 flat:px-safe">
+      <header className="relative min-h-66 shrink-0 grow p-5 pb-10 short:min-h-36 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12 flat:px-safe flat:pb-5">
         <Backdrop />
         <p className="relative flex items-center gap-1.5 font-display text-4xl font-extrabold tracking-tight text-white lg:gap-3 lg:text-6xl">
           <Mark size={48} />

@@ -71,7 +71,9 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
               seen === activeNow ? 'font-semibold text-success' : 'text-ink-soft',
             )}
           >
-            <span className="truncate">{seen === activeNow && !isLive ? '\u00a0' : seen}</span>
+            <span className="truncate max-[21rem]:line-clamp-2 max-[21rem]:leading-tight max-[21rem]:whitespace-normal">
+              {seen === activeNow && !isLive ? '\u00a0' : seen}
+            </span>
             {isVerified && <VerifiedMark />}
             {isMuted && <MutedMark />}
           </p>

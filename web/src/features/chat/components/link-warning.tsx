@@ -19,8 +19,10 @@ export function LinkWarning() {
     <Sheet open={isAsking} onClose={stay} title={t`You're leaving ${appName}`} size="sm" footer={<Ways href={href} />}>
       <p className="text-ink-soft">{t`This link opens in a new tab:`}</p>
       <p dir="ltr" className="mt-3 rounded-md bg-sunken px-4 py-3 wrap-anywhere">
-        <strong className="block font-semibold">{host}</strong>
-        <span className="mt-1 block text-sm text-ink-soft">{href}</span>
+        <strong className="block font-semibold">
+          <bdi>{host}</bdi>
+        </strong>
+        <bdi className="mt-1 block text-sm text-ink-soft">{href}</bdi>
       </p>
       {/(^|\.)xn--/.test(hostname) && (
         <p className="mt-3 flex gap-2 text-sm">

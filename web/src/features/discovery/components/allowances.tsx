@@ -36,7 +36,7 @@ export function Counters({ isPremium }: { isPremium: boolean }) {
   return (
     <AllowanceButton
       isPremium={isPremium}
-      className="-ms-2 flex min-h-11 shrink-0 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2 short:ms-0 short:gap-2 short:px-1"
+      className="-ms-2 flex min-h-11 shrink-0 items-center gap-4 rounded-full px-2 hover:bg-sunken big:gap-2 short:ms-0 short:gap-1.5 short:px-1"
     >
       <Left icon={HeartSolidIcon} look="text-like" count={isPremium ? null : likes} noun={likesNoun} />
       <Left icon={StarSolidIcon} look="text-super" count={isPremium ? null : superLikes} noun={superLikesNoun} />

@@ -74,28 +74,30 @@ export const DiscoverHeader = memo(function DiscoverHeader({
   )
   if (isShort)
     return (
-      <header className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      <header className="flex flex-wrap items-center gap-x-1 gap-y-1">
         <h1 className="sr-only">{t`Smart Discovery`}</h1>
-        {/* Long words take a second line, rather than the menu a second row. */}
+        {/* Long words take a second line. Where even that is too narrow, all that is beside them takes a second row together. */}
         <div className="min-w-min grow basis-0 [&_button]:px-0.5! [&_button]:text-[min(0.8125rem,3.6vw)]! [&_fieldset]:py-0 [&_svg]:hidden big:order-last big:basis-full big:[&_button]:text-[5vw]!">
           <Segmented of="buttons" label={t`Discovery mode`} options={modes} value={mode} onChange={chooseMode} />
         </div>
-        {crown}
-        {me && <Counters isPremium={isPremium} />}
-        <span className="relative -me-2 big:ms-auto">
-          <Menu
-            label={isClaimable ? t`More on Discover, streak not claimed yet today` : t`More on Discover`}
-            items={[
-              { label: t`Second Look`, icon: RewindIcon, onSelect: onSecondLook },
-              { label: t`Streak`, icon: FlameIcon, onSelect: onStreak },
-              ...(isPremium ? [] : [{ label: t`Get More`, icon: HeartIcon, onSelect: () => openPurchase('more') }]),
-              { label: t`Dating Rooms`, icon: ChatIcon, onSelect: onRooms },
-              { label: t`Filters`, icon: FilterIcon, onSelect: onOpenFilters },
-              { label: t`Location and Discovery Settings`, icon: TuneIcon, onSelect: onOpenSettings },
-            ]}
-          />
-          {isClaimable && <Dot className="end-1.5 top-1" />}
-        </span>
+        <div className="ms-auto flex items-center gap-x-1 big:ms-0 big:grow">
+          {crown}
+          {me && <Counters isPremium={isPremium} />}
+          <span className="relative -me-2 big:ms-auto">
+            <Menu
+              label={isClaimable ? t`More on Discover, streak not claimed yet today` : t`More on Discover`}
+              items={[
+                { label: t`Second Look`, icon: RewindIcon, onSelect: onSecondLook },
+                { label: t`Streak`, icon: FlameIcon, onSelect: onStreak },
+                ...(isPremium ? [] : [{ label: t`Get More`, icon: HeartIcon, onSelect: () => openPurchase('more') }]),
+                { label: t`Dating Rooms`, icon: ChatIcon, onSelect: onRooms },
+                { label: t`Filters`, icon: FilterIcon, onSelect: onOpenFilters },
+                { label: t`Location and Discovery Settings`, icon: TuneIcon, onSelect: onOpenSettings },
+              ]}
+            />
+            {isClaimable && <Dot className="end-1.5 top-1" />}
+          </span>
+        </div>
         {note}
       </header>
     )
