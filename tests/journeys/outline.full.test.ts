@@ -1,19 +1,8 @@
-import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, phone } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
-import { visitAs } from './steps.ts'
-
-/** Keeps the app's code on its way to the page. @returns a function that lets it arrive, also what is asked for later */
-async function holdCode(context: BrowserContext): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await context.route('**/assets/*.js', (route) => released.then(() => route.continue()))
-  return () => release()
-}
+import { holdCode, visitAs } from './steps.ts'
 
 describe('the outline in the page', async () => {
   const { world, browser } = await journey()

@@ -1,8 +1,10 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import type { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import type { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import type { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { firstDeckUrl } from '../features/discovery/preload.ts'
 import { askEarly } from '../lib/early.ts'
 import { hasLeft } from '../lib/left-session.ts'
@@ -10,12 +12,19 @@ import { photosOf } from '../lib/person.ts'
 import { photoSrc, posterSrc } from '../lib/photo.ts'
 import { urlOf } from '../lib/url.ts'
 
+// Checked against the contracts by type alone, which would each be in every page.
+const messagesUrl = '/api/matches/:id/messages' satisfies typeof chatRoutes.messages.url
+const roomsUrl = '/api/rooms' satisfies typeof roomRoutes.rooms.url
+const gamesUrl = '/api/balloon-games' satisfies typeof balloonGameRoutes.list.url
+
 /** The first calls of each screen, by its name, once the user is known. */
 const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
   location: askForDeck,
   chat: async () =>
-    void (await reply(urlOf(chatRoutes.messages.url, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
+    void (await reply(urlOf(messagesUrl, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
+  rooms: async () => void (await reply(roomsUrl)),
+  'balloon-games': async () => void (await reply(gamesUrl)),
 }
 
 /**
