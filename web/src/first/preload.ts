@@ -7,6 +7,7 @@ import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import type { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { firstDeckUrl } from '../features/discovery/preload.ts'
 import { askEarly } from '../lib/early.ts'
+import { showPicture } from '../lib/first-picture.ts'
 import { hasLeft } from '../lib/left-session.ts'
 import { photosOf } from '../lib/person.ts'
 import { photoSrc, posterSrc } from '../lib/photo.ts'
@@ -25,6 +26,7 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
     void (await reply(urlOf(messagesUrl, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
   rooms: async () => void (await reply(roomsUrl)),
   'balloon-games': async () => void (await reply(gamesUrl)),
+  profile: async ({ profilePhoto }) => void (profilePhoto && showPicture(photoSrc(profilePhoto))),
 }
 
 /**
@@ -44,18 +46,12 @@ async function askForDeck({ id }: SelfView): Promise<void> {
   const [first] = (await reply<CardView[]>(firstDeckUrl(id), true)) ?? []
   const [video] = first?.introVideoUrls ?? []
   const photo = first && photosOf(first)[0]
-  if (video) preload(posterSrc(video))
-  else if (photo) preload(photoSrc(photo))
+  if (video) showPicture(posterSrc(video))
+  else if (photo) showPicture(photoSrc(photo))
 }
 
 /** A copy of a call's reply; the reply itself is left for the app. Undefined for a refusal. */
 async function reply<T>(url: string, isLasting = false): Promise<T | undefined> {
   const answer = await askEarly(url, isLasting)
   return answer.ok ? answer.clone().json() : undefined
-}
-
-function preload(url: string): void {
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'image', href: url, fetchPriority: 'high' })
-  document.head.append(link)
 }
