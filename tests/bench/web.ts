@@ -13,8 +13,9 @@ import { call } from '../harness/http.ts'
 import { person } from '../harness/person.ts'
 import { startWorld } from '../harness/server.ts'
 import { host } from '../screenshots/screenshot.ts'
+import { ratioTable } from './lib/ratios.ts'
 import { publish } from './lib/results.ts'
-import { measureLoads } from './web/loads.ts'
+import { type Loads, measureLoads } from './web/loads.ts'
 import { measureSwipes } from './web/swipes.ts'
 
 const slowdown = 4
@@ -29,11 +30,11 @@ const world = await startWorld({ MEDIA_DIR: mediaDir })
 const browser = await launch()
 try {
   await seedDemo({ databaseUrl: world.database.url, mediaDir, now: new Date() })
-  const lines: string[] = []
-  if (only !== 'swipes') lines.push(...(await loads()), '')
+  const first = only === 'swipes' ? { lines: [], ratios: [] } : await loads()
+  const lines = [...first.lines, '']
   if (only !== 'loads') lines.push(...(await swipes()))
-  if (only) console.log(lines.join('\n'))
-  else publish('web', lines)
+  if (only) console.log([...lines, ...ratioTable(first.ratios, new Map())].join('\n'))
+  else publish('web', lines, first.ratios)
 } finally {
   await browser.close()
   await world.close()
@@ -41,7 +42,7 @@ try {
   await rm(mediaDir, { recursive: true, force: true })
 }
 
-async function loads(): Promise<string[]> {
+async function loads(): Promise<Loads> {
   const { cookie } = await host(world, 'Maya')
   const me = await call(world.url, cookie, authRoutes.me, {})
   const matches = await call(world.url, cookie, matchRoutes.matches, { params: { userId: me.body.id } })
@@ -51,9 +52,12 @@ async function loads(): Promise<string[]> {
     browser,
     world.url,
     [
-      { label: '`/`', address: '/', there: '[type=email]' },
-      { label: '`/discover`', address: '/discover', cookie, there: '[data-card] img' },
-      { label: 'a chat', address: `/chat/${chat.id}`, cookie, there: '[aria-label="Messages"] li' },
+      { label: '`/auth`', address: '/auth', there: '[type=email]', aim: 0.8 },
+      { label: '`/discover`', address: '/discover', cookie, there: '[data-card] img', aim: 2 },
+      { label: 'a chat', address: `/chat/${chat.id}`, cookie, there: '[aria-label="Messages"] li', aim: 2 },
+      { label: 'rooms', address: '/app/rooms', cookie, there: '[href^="/app/rooms/"]', aim: 2.2 },
+      { label: 'games', address: '/games', cookie, there: '[href^="/app/game/"]', aim: 2.2 },
+      { label: 'profile', address: '/profile', cookie, there: 'main h1', aim: 2.2 },
     ],
     slowdown,
   )

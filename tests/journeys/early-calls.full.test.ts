@@ -4,7 +4,7 @@ import type { Visit } from '../harness/browser.ts'
 import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { journey, newMatch } from './journey.ts'
-import { logOut, visitAs } from './steps.ts'
+import { holdCode, logOut, visitAs } from './steps.ts'
 
 describe('calls that begin before the app has come', async () => {
   const { world, browser } = await journey()
@@ -44,6 +44,20 @@ describe('calls that begin before the app has come', async () => {
     await expect.poll(() => asked(visited, `/api/matches/${me.id}`)).toBe(1)
   })
 
+  it.each([
+    ['/app/rooms', '/api/rooms', 'Dating Rooms'],
+    ['/games', '/api/balloon-games', 'Balloon Games'],
+  ])('serve the list of %s: it is requested before the code arrives, and once', async (address, path, heading) => {
+    const visited = await visitWithSilentSocket()
+    const release = await holdCode(visited.context)
+    await visited.page.goto(address, { waitUntil: 'commit' })
+    await expect.poll(() => asked(visited, path)).toBe(1)
+    release()
+    await visited.page.getByRole('heading', { name: heading }).waitFor()
+    await expect.poll(() => kept(visited.page)).toBe(0)
+    expect(asked(visited, path)).toBe(1)
+  })
+
   it('serve a chat', async () => {
     expectFailedCalls('GET /api/matches/:id/messages ERR_FAILED')
     const visited = await visitWithSilentSocket()
@@ -53,6 +67,8 @@ describe('calls that begin before the app has come', async () => {
     await visited.page.goto(`/chat/${matchId}`)
     await visited.page.getByText('You matched with Kenji!').waitFor()
     await expect.poll(() => kept(visited.page)).toBe(0)
+    // It would go on asking.
+    await visited.context.close()
   })
 
   it('are dropped while no one uses them, and then made again', async () => {

@@ -1,23 +1,13 @@
-import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, phone } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
-import { visitAs } from './steps.ts'
-
-/** Keeps the app's code on its way to the page. @returns a function that lets it arrive, also what is asked for later */
-async function holdCode(context: BrowserContext): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await context.route('**/assets/*.js', (route) => released.then(() => route.continue()))
-  return () => release()
-}
+import { holdCode, visitAs } from './steps.ts'
 
 describe('the outline in the page', async () => {
   const { world, browser } = await journey()
   const me = await person(world, { name: 'Mine' })
+  await person(world, { name: 'Ada' })
 
   const windows = { phone, desktop, 'phone in landscape': { width: 844, height: 390 } }
 
@@ -44,6 +34,35 @@ describe('the outline in the page', async () => {
       release()
       await tab.waitFor()
       expect(await drawn.count()).toBe(0)
+    },
+  )
+
+  const pictures = { '/discover': '[data-card] img', '/profile': 'main button img' }
+
+  it.each(Object.entries(pictures))(
+    'holds the main picture of %s before any code arrives, where the app then has it',
+    async (path, own) => {
+      for (const viewport of [phone, { width: 360, height: 640 }]) {
+        const { page, context } = await visitAs(browser, world, me, { viewport })
+        const picture = page.locator(own).first()
+        await page.goto(path)
+        await picture.waitFor()
+
+        const release = await holdCode(context)
+        await page.goto(path, { waitUntil: 'commit' })
+        const drawn = page.locator('#first-picture')
+        await drawn.waitFor()
+        const inPage = await drawn.boundingBox()
+        const src = await drawn.getAttribute('src')
+        release()
+        await picture.waitFor()
+        expect(await picture.getAttribute('src')).toBe(src)
+        const inApp = await picture.boundingBox()
+        for (const side of ['x', 'y', 'width', 'height'] as const) {
+          expect(Math.abs((inPage?.[side] ?? -1000) - (inApp?.[side] ?? 0)), side).toBeLessThanOrEqual(2)
+        }
+        await expect.poll(() => drawn.count()).toBe(0)
+      }
     },
   )
 

@@ -126,3 +126,13 @@ async function next(page: Page, heading: string): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).tap()
   await page.getByRole('heading', { name: heading, exact: true }).waitFor()
 }
+
+/** Keeps the app's code on its way to the page. @returns a function that lets it arrive, also what is asked for later */
+export async function holdCode(context: BrowserContext): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/assets/*.js', (route) => released.then(() => route.continue()))
+  return () => release()
+}

@@ -33,10 +33,14 @@ export function pages(): Plugin {
             .filter((file) => !html.includes(`/${file}"`))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           const outline = renderToStaticMarkup(createElement(outlines.Outline, { name: '%APP_NAME%', screen }))
+          const picture = screen.name === 'auth' ? skyOf(bundle) : undefined
           const source = html
             .replace('<html ', `<html data-screen="${screen.name}" `)
+            .replace('<meta name="viewport"', (next) => (picture ? preload(picture) + next : next))
             .replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
-            .replace('<div class="boot">', (boot) => (screen.name === 'auth' ? boot + sky(bundle) : boot))
+            .replace('<div class="boot">', (boot) =>
+              picture ? `${boot}<img class="sky" src="/${picture}" alt="">` : boot,
+            )
             .replace('<div id="root">', (root) => (screen.gate === 'complete' ? root + outline : root))
           this.emitFile({ type: 'asset', fileName: `.vite/pages/${screen.name}.html`, source })
         }
@@ -54,11 +58,14 @@ export function pages(): Plugin {
 }
 
 /** The first picture of the sign-in screen, which is there before any code. */
-function sky(bundle: Rolldown.OutputBundle): string {
+function skyOf(bundle: Rolldown.OutputBundle): string {
   const file = Object.keys(bundle).find((name) => /assets\/dusk-[\w-]+\.svg$/.test(name))
   if (file === undefined) throw new Error('the build has no picture for the sign-in screen')
-  return `<img class="sky" src="/${file}" alt="">`
+  return file
 }
+
+/** Before the code, which would otherwise be asked for first. */
+const preload = (picture: string) => `<link rel="preload" as="image" href="/${picture}" fetchpriority="high">\n    `
 
 /** An open-ended address also matches the one before it. */
 const routesOf = (path: string): string[] => (path.endsWith('/*') ? [path.slice(0, -2), path] : [path])

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { visit } from '../../harness/browser.ts'
 import { median } from '../lib/measure.ts'
+import type { Ratio } from '../lib/ratios.ts'
 import { table } from '../lib/results.ts'
 
 /** Slow 4G as Lighthouse defines it: round trips of 150 ms, 1.6 Mbit/s down and 0.75 up. */
@@ -13,6 +14,13 @@ export interface FirstVisit {
   label: string
   cookie?: string
   there: string
+  /** In seconds: when the largest element should be painted. */
+  aim: number
+}
+
+export interface Loads {
+  lines: string[]
+  ratios: Ratio[]
 }
 
 interface Load {
@@ -34,14 +42,15 @@ interface Painted {
   shifted: string[]
 }
 
-/** Opens each address several times with a cold cache and prints the medians of times, sizes and layout shifts. */
+/** Opens each address several times with a cold cache: the medians of times, sizes and layout shifts, and how near the largest paint is to its aim. */
 export async function measureLoads(
   browser: Browser,
   url: string,
   visits: readonly FirstVisit[],
   slowdown: number,
-): Promise<string[]> {
+): Promise<Loads> {
   const rows: string[][] = []
+  const ratios: Ratio[] = []
   const notes: string[] = []
   for (const each of visits) {
     const loads: Load[] = []
@@ -59,16 +68,23 @@ export async function measureLoads(
       pair(({ requests }) => requests),
       pair(({ bytes }) => bytes, 1000),
     ])
+    ratios.push({
+      what: `LCP of ${each.label}, of ${each.aim.toFixed(1)} s`,
+      value: of(({ largestPaint }) => largestPaint) / 1000 / each.aim,
+      kind: 'cost',
+      aim: 'at most 1',
+    })
     const sources = [...new Set(loads.flatMap(({ shifted }) => shifted))].join(', ')
     notes.push(`- ${each.label}: largest is ${loads.at(-1)?.largest}${sources && `; shifted: ${sources}`}.`)
   }
-  return [
+  const lines = [
     `First visits with an empty cache on slow 4G (150 ms, 1.6 Mbit/s) at CPU × ${slowdown}, medians of ${rounds}. Requests and bytes: until the screen can be used / in all.`,
     '',
     ...table(['address', 'FCP s', 'LCP s', 'usable s', 'CLS', 'requests', 'kB'], rows),
     '',
     ...notes,
   ]
+  return { lines, ratios }
 }
 
 async function load(

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { dropPicture } from '../lib/first-picture.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { untilQuiet } from '../lib/quiet.ts'
@@ -18,7 +19,11 @@ const Toaster = lazyPart(async () => {
 /** Everything else comes first: it is for the next visit. */
 const startOffline = () =>
   untilQuiet()
-    .then(() => import('./offline.ts'))
+    .then(() => {
+      // Where the screen turned out to show something else.
+      dropPicture()
+      return import('./offline.ts')
+    })
     .then(
       ({ beginOffline }) => beginOffline(),
       () => {},

@@ -1,6 +1,7 @@
 // The page's first script. It is inline in the HTML (vite/first-plugin.ts), so it runs before the first paint and before the app
 // arrives, and every byte of it delays that paint.
 import { dropEarly } from '../lib/early.ts'
+import { dropPicture } from '../lib/first-picture.ts'
 import { keepInstallPrompt } from '../lib/install-prompt.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
 import { lasting } from '../lib/storage.ts'
@@ -18,7 +19,9 @@ const isKnown = [signedInKey, ageConfirmedKey].every((key) => lasting.read(key) 
 if (isKnown && document.documentElement.dataset.screen) document.documentElement.classList.add('known')
 // Another tab signs out, or signs in as someone else.
 addEventListener('storage', ({ key }) => {
-  if (key === signedInKey) dropEarly()
+  if (key !== signedInKey) return
+  dropEarly()
+  dropPicture()
 })
 // A call that fails here fails again in the app, which reports it. Fonts load last, since their fallbacks have the same size.
 beginCalls(document.documentElement.dataset.screen)

@@ -1,21 +1,32 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import type { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
+import type { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
+import type { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { firstDeckUrl } from '../features/discovery/preload.ts'
 import { askEarly } from '../lib/early.ts'
+import { showPicture } from '../lib/first-picture.ts'
 import { hasLeft } from '../lib/left-session.ts'
 import { photosOf } from '../lib/person.ts'
 import { photoSrc, posterSrc } from '../lib/photo.ts'
 import { urlOf } from '../lib/url.ts'
+
+// Checked against the contracts by type alone, which would each be in every page.
+const messagesUrl = '/api/matches/:id/messages' satisfies typeof chatRoutes.messages.url
+const roomsUrl = '/api/rooms' satisfies typeof roomRoutes.rooms.url
+const gamesUrl = '/api/balloon-games' satisfies typeof balloonGameRoutes.list.url
 
 /** The first calls of each screen, by its name, once the user is known. */
 const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
   location: askForDeck,
   chat: async () =>
-    void (await reply(urlOf(chatRoutes.messages.url, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
+    void (await reply(urlOf(messagesUrl, { params: { id: location.pathname.split('/').at(-1) ?? '' } }))),
+  rooms: async () => void (await reply(roomsUrl)),
+  'balloon-games': async () => void (await reply(gamesUrl)),
+  profile: async ({ profilePhoto }) => void (profilePhoto && showPicture(photoSrc(profilePhoto))),
 }
 
 /**
@@ -35,18 +46,12 @@ async function askForDeck({ id }: SelfView): Promise<void> {
   const [first] = (await reply<CardView[]>(firstDeckUrl(id), true)) ?? []
   const [video] = first?.introVideoUrls ?? []
   const photo = first && photosOf(first)[0]
-  if (video) preload(posterSrc(video))
-  else if (photo) preload(photoSrc(photo))
+  if (video) showPicture(posterSrc(video))
+  else if (photo) showPicture(photoSrc(photo))
 }
 
 /** A copy of a call's reply; the reply itself is left for the app. Undefined for a refusal. */
 async function reply<T>(url: string, isLasting = false): Promise<T | undefined> {
   const answer = await askEarly(url, isLasting)
   return answer.ok ? answer.clone().json() : undefined
-}
-
-function preload(url: string): void {
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'image', href: url, fetchPriority: 'high' })
-  document.head.append(link)
 }

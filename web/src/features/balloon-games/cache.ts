@@ -20,9 +20,9 @@ export const lists = liveQuery<Games, [whose: 'all' | 'mine']>({
   key: [...gamesKey, 'list'],
   async fetch(signal, whose) {
     const query = whose === 'mine' ? { mine: 'true' as const } : {}
-    const sentAt = Date.now()
     const games = await call(balloonGameRoutes.list, { query, signal })
-    if (games[0]) noteAnswer(games[0].now, sentAt)
+    // The first answer may have been waiting for the app.
+    if (games[0]) noteServerTime(games[0].now)
     noteSeals(games)
     return games
   },

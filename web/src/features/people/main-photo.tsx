@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { ReactNode } from 'react'
+import { replacePicture } from '../../lib/first-picture.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { useFailed } from '../../ui/failed.ts'
 import { PersonIcon, PinIcon } from '../../ui/icons.tsx'
@@ -29,6 +30,7 @@ export function MainPhoto({ person, onOpen, children }: MainPhotoProps) {
           className="block size-full cursor-zoom-in -outline-offset-4 outline-white"
         >
           <img
+            ref={replacePicture}
             src={photoSrc(profilePhoto)}
             alt={name}
             onError={() => setBroken(() => true)}

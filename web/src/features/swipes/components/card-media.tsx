@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { Suspense, useEffect } from 'react'
+import { replacePicture } from '../../../lib/first-picture.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf } from '../../../lib/person.ts'
 import { photoSrc, posterSrc } from '../../../lib/photo.ts'
@@ -80,6 +81,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
       {slide?.kind === 'photo' && (
         <img
           key={slide.url}
+          ref={isTop ? replacePicture : undefined}
           src={photoSrc(slide.url)}
           alt={t`${{ name: person.name }}, ${{ number: index + 1 }} of ${{ count: slides.length }}`}
           draggable={false}
@@ -110,6 +112,7 @@ export function CardMedia({ person, isTop, at, onGo }: CardMediaProps) {
 /** A video's picture, until its player is there. */
 const Poster = ({ video, isTop }: { video: string; isTop: boolean }) => (
   <img
+    ref={isTop ? replacePicture : undefined}
     src={posterSrc(video)}
     alt=""
     draggable={false}
