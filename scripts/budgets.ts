@@ -12,12 +12,12 @@ const kB = 1000
 const dist = join(root, 'web/dist')
 /** The files that each address needs before it can be used: the entry, its page, and everything that these import; and their limit in kB. */
 const critical: Readonly<Record<string, { sources: string[]; limit: number }>> = {
-  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 146 },
-  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 157 },
-  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 146 },
+  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 147 },
+  '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 158 },
+  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 147 },
   '/chat/:id': {
     sources: ['index.html', 'src/features/matches/matches-page.tsx', 'src/features/chat/chat-page.tsx'],
-    limit: 185,
+    limit: 186,
   },
 }
 const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
