@@ -85,7 +85,7 @@ export const strangers: readonly Mutant[] = [
     'a connection has few requests at once',
     'if (held.releases.size >= inFlightAtMost.connection || socket.writableLength > unreadAtMost)',
     'if (false)',
-    'attacks/crowding',
+    'attacks/crowding.full',
     'attacks/raw-pipelining.full',
   ),
   frames(

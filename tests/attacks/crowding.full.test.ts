@@ -1,3 +1,4 @@
+// In the full suite: it floods a server and needs its processor, or people elsewhere are refused by time alone.
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { sql } from 'kysely'
