@@ -10,6 +10,7 @@ import { createOutbox } from '../../web/src/conversation/outbox.ts'
 import { createSender } from '../../web/src/conversation/sender.ts'
 import { ApiError, noAnswer, replyOf, unreachable } from '../../web/src/lib/api.ts'
 import { queryClient } from '../../web/src/lib/query-client.ts'
+import { askedPause } from '../../web/src/lib/until-sure.ts'
 import { urlOf } from '../../web/src/lib/url.ts'
 import type { Person } from '../harness/person.ts'
 import type { LabNode } from './lab.ts'
@@ -218,9 +219,9 @@ function open<M extends Message | RoomMessage>(
         try {
           await ways.enter(url(), socket)
           await query.fetch()
-        } catch {
+        } catch (error) {
           isWanted = true
-          await sleep(500)
+          await sleep(Math.max(500, askedPause(error)))
         }
       }
       running = null

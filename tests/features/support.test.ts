@@ -100,6 +100,7 @@ describe('npm run moderate -- support', () => {
     const { request } = await tab.next('support:changed')
     expect(request).toMatchObject({ id, answer: 'It is above your deck.', isRead: false })
     expect(await mine(ann)).toEqual([request])
+    await tab.next('notification:added')
     const [row] = await bell(ann)
     expect(row).toMatchObject({ kind: 'support', subjectId: id, detail: 'answered', isRead: false })
     expect(tab.all('notification:added')).toEqual([{ id: row?.id, kind: 'support' }])
@@ -120,7 +121,7 @@ describe('npm run moderate -- support', () => {
     const number = await numberOf(id)
     expect((await support('close', number)).code).toBe(0)
     expect(await mine(ann)).toMatchObject([{ answer: null, closedAt: expect.any(String) }])
-    expect(await bell(ann)).toMatchObject([{ kind: 'support', detail: 'closed' }])
+    await expect.poll(() => bell(ann)).toMatchObject([{ kind: 'support', detail: 'closed' }])
     expectRefusal(await bob.call(supportRoutes.read, { params: { id } }), 404, 'NOT_FOUND')
     for (const args of [
       ['answer', number, '--text', 'Late'],

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../lib/api.ts'
 import { resync } from '../lib/live-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { createLog } from './log.ts'
@@ -13,14 +14,27 @@ interface Message extends Entry {
 const message = (at: number): Message => ({ id: `id-${at}`, senderId: 'ana', content: `text ${at}`, at })
 const pageSize = 3
 
+interface Call {
+  before: number | undefined
+  answer: (page: Message[]) => void
+  refuse: (error: Error) => void
+  /** What the server has read for it, which may be long before the answer arrives. */
+  read?: Message[]
+}
+
 /** What the server stores, and the calls that it has not answered yet. */
 let stored: Message[] = []
-let calls: { before: number | undefined; answer: (page: Message[]) => void }[] = []
+let calls: Call[] = []
 const page = (_: string, before: number | undefined) =>
-  new Promise<Message[]>((answer) => calls.push({ before, answer }))
+  new Promise<Message[]>((answer, refuse) => calls.push({ before, answer, refuse }))
+const readNext = () => {
+  const call = calls.find(({ read }) => !read)
+  if (call) call.read = stored.filter(({ at }) => at < (call.before ?? Number.POSITIVE_INFINITY)).slice(-pageSize)
+}
 const answerNext = () => {
-  const { before = Number.POSITIVE_INFINITY, answer } = calls.shift() ?? {}
-  answer?.(stored.filter(({ at }) => at < before).slice(-pageSize))
+  if (!calls[0]?.read) readNext()
+  const { answer, read = [] } = calls.shift() ?? {}
+  answer?.(read)
 }
 
 const rules = { positionOf: ({ at }: Message) => at, timeOf: () => '', page, pageSize }
@@ -33,7 +47,18 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-type Kind = 'change' | 'send' | 'reply' | 'remove' | 'hear' | 'hear the second' | 'answer' | 'earlier' | 'lose' | 'wait'
+type Kind =
+  | 'change'
+  | 'send'
+  | 'reply'
+  | 'remove'
+  | 'hear'
+  | 'hear the second'
+  | 'read'
+  | 'answer'
+  | 'earlier'
+  | 'lose'
+  | 'wait'
 const kinds: readonly Kind[] = [
   'change',
   'change',
@@ -45,6 +70,8 @@ const kinds: readonly Kind[] = [
   'hear',
   'hear',
   'hear the second',
+  'read',
+  'read',
   'answer',
   'answer',
   'earlier',
@@ -88,31 +115,33 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
           const stop = await open(length)
           let newest = length
           let changes = 0
-          const events: (() => void)[] = []
+          const events: { about: string; happen: () => void }[] = []
           for (const kind of steps) {
             if (kind === 'send') {
               // Only positions that are no numbers may be left out.
               newest += isNumbered ? 1 : 2
               const sent = message(newest)
               stored.push(sent)
-              events.push(() => log.add('room', sent))
+              events.push({ about: sent.id, happen: () => log.add('room', sent) })
             }
             const changed = stored[Math.floor(stored.length / 3)]
             if (kind === 'change' && changed) {
               const change = { messageId: changed.id, content: `changed ${++changes}`, editedAt: `${1000 + changes}` }
               stored = stored.map((one) => withChange(one, change))
-              events.push(() => log.changeAll('room', (one) => withChange(one, change)))
+              events.push({ about: changed.id, happen: () => log.changeAll('room', (one) => withChange(one, change)) })
             }
             const [removed] = stored.slice(-2)
             if (kind === 'remove' && !isNumbered && removed) {
               stored = stored.filter((one) => one !== removed)
-              events.push(() => log.query.end(removed.id))
+              events.push({ about: removed.id, happen: () => log.query.end(removed.id) })
             }
             const sent = stored.at(-1)
             if (kind === 'reply' && sent) log.addSent('room', sent)
-            if (kind === 'hear') events.shift()?.()
-            // Numbers show a gap at once, so their events may overtake one another.
-            if (kind === 'hear the second' && isNumbered) events.splice(1, 1)[0]?.()
+            if (kind === 'hear') events.shift()?.happen()
+            // Numbers show a gap at once, so their events may overtake one another, but not those of the same message.
+            if (kind === 'hear the second' && isNumbered && events[0]?.about !== events[1]?.about)
+              events.splice(1, 1)[0]?.happen()
+            if (kind === 'read') readNext()
             if (kind === 'answer') answerNext()
             if (kind === 'earlier') void log.fetchEarlier('room')
             if (kind === 'wait') await vi.advanceTimersByTimeAsync(300)
@@ -125,7 +154,7 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
             const positions = known().map(({ at }) => at)
             expect(positions).toEqual([...new Set(positions)].sort((one, other) => one - other))
           }
-          for (const event of events) event()
+          for (const { happen } of events) happen()
           await answerAll()
           const first = known()[0]?.at ?? 0
           expect(known()).toEqual(stored.filter(({ at }) => at >= first))
@@ -177,6 +206,45 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
     expect(known().length).toBeLessThan(40)
     expect(log.hasEarlier('room')).toBe(true)
     stop()
+  })
+
+  test('shows what is new at once after an interruption, and then looks through the older pages for what has changed', async () => {
+    const stop = await open(12)
+    for (let n = 0; n < 3; n++) {
+      await answerAll()
+      void log.fetchEarlier('room')
+    }
+    await answerAll()
+    expect(known()).toEqual(stored)
+    stored = [...stored, message(13)].map((one) => ({ ...one, content: 'changed', editedAt: '1' }))
+    log.interrupt('room')
+    resync()
+    answerNext()
+    await settled()
+    expect(known().slice(-3)).toEqual(stored.slice(-3))
+    expect([known().length, calls.length]).toEqual([13, 0])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(calls).toMatchObject([{ before: 11 }])
+    calls.shift()?.refuse(new ApiError(429, 'busy', {}, 30))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls).toMatchObject([{ before: 11 }])
+    await answerAll()
+    expect(known()).toEqual(stored)
+    stop()
+  })
+
+  test('looks through no more pages of a log that is not on screen', async () => {
+    const stop = await open(9)
+    await answerAll()
+    void log.fetchEarlier('room')
+    await answerAll()
+    log.interrupt('room')
+    resync()
+    stop()
+    await answerAll()
+    expect(calls).toEqual([])
   })
 
   test('shows a message again whose removal was refused', async () => {

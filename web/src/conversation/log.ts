@@ -1,11 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { isTransient } from '../lib/api.ts'
 import { type LiveQuery, liveQuery } from '../lib/live-query.ts'
+import { pauseAfter } from '../lib/until-sure.ts'
 import { type Entry, firstPosition, lastPosition, mergeMessages, withPages } from './merge.ts'
 
 /** Pages of new messages fetched at most. After more than that the log begins at the newest, as if it were opened. */
 const most = 6
 /** Milliseconds after which a gap is fetched, because it was not just events overtaking one another. */
 const gapPatience = 300
+/** Milliseconds before each older page that is checked, so that a long log does not delay what else is fetched. */
+const checkPause = 300
 
 interface Rules<M extends Entry> {
   key: QueryKey
@@ -29,8 +33,13 @@ interface Rules<M extends Entry> {
 interface Progress {
   /** Up to here nothing is missing. */
   solid: number
-  /** Events come, so that each one extends `solid` and none that removes a message is missed. */
+  /** Events come, so that each one extends `solid` and none that changes a message is missed. */
   isLive: boolean
+  /** While live: from here on every message is as the server has it. Older ones may have changed unnoticed. */
+  checked: number
+  isChecking: boolean
+  /** How often events may have been missed. */
+  interruptions: number
   /** Older pages exist; undefined before the first page. */
   hasEarlier?: boolean
 }
@@ -71,27 +80,31 @@ export function createLog<M extends Entry>({
 }: Rules<M>): Log<M> {
   const progress = new Map<string, Progress>()
   const progressOf = (id: string): Progress => {
-    const known = progress.get(id) ?? { solid: 0, isLive: false }
+    const known = progress.get(id) ?? { solid: 0, isLive: false, checked: 0, isChecking: false, interruptions: 0 }
     progress.set(id, known)
     return known
+  }
+  const interrupted = (state: Progress): void => {
+    state.isLive = false
+    state.interruptions++
   }
   const first = (messages: readonly M[]) => firstPosition(messages, positionOf)
   const last = (messages: readonly M[]) => lastPosition(messages, positionOf)
 
   /**
-   * Fetches the latest page, and the pages before it down to the last message after which something may be missing; after an interruption
-   * down to the first known message, since any may have been removed.
+   * Fetches the latest page, and the pages before it down to the last message after which something may be missing. What an interruption
+   * may have changed in older messages is checked later, so that a long log shows what is new as soon as a short one.
    */
   async function fetchMissing(signal: AbortSignal, id: string): Promise<readonly M[]> {
     const state = progressOf(id)
+    const { isLive: wasLive, interruptions } = state
     const before = query(id).known()
     const isFirst = !before || state.hasEarlier === undefined
     const knownAtStart = last(before ?? [])
-    const goal = state.isLive ? state.solid + 1 : Math.min(state.solid + 1, first(before ?? []))
-    const limit = state.isLive ? most : most + Math.ceil((before?.length ?? 0) / pageSize)
+    const goal = state.solid + 1
     let pages = await page(id, undefined, signal)
     let isFull = pages.length >= pageSize
-    for (let count = 1; !isFirst && isFull && first(pages) > goal && count < limit; count++) {
+    for (let count = 1; !isFirst && isFull && first(pages) > goal && count < most; count++) {
       const earlier = await page(id, first(pages), signal)
       isFull = earlier.length >= pageSize
       pages = [...earlier, ...pages]
@@ -101,11 +114,55 @@ export function createLog<M extends Entry>({
     const known = query(id).known() ?? []
     const kept = isGap ? known.filter((one) => positionOf(one) > Math.max(knownAtStart, last(pages))) : known
     const all = withPages(kept, { pages, isWhole: !isFull, knownAtStart }, positionOf)
-    state.solid = isConsecutive ? solidFrom(last(pages), all) : Math.max(last(all), last(pages))
-    state.isLive = true
+    state.isLive = state.interruptions === interruptions
+    state.solid = isConsecutive || !state.isLive ? solidFrom(last(pages), all) : Math.max(last(all), last(pages))
+    const start = isFull ? first(pages) : 0
+    state.checked = wasLive ? Math.min(state.checked, start) : start
+    void checkEarlier(id)
     // What waits to be sent must not disappear before its stored copy is shown.
     if (rules.onFetched) setTimeout(rules.onFetched, 0, id, pages)
     return all
+  }
+
+  /** Fetches again the pages that an interruption may have changed, from the newest to the oldest, while the log is on screen. */
+  async function checkEarlier(id: string): Promise<void> {
+    const state = progressOf(id)
+    if (state.isChecking) return
+    state.isChecking = true
+    const isNeeded = () => state.isLive && state.checked > first(query(id).known() ?? []) && query(id).isOnScreen()
+    let pause = checkPause
+    for (let tries = 0; ; ) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      if (!isNeeded()) break
+      try {
+        await fetchBefore(id, state.checked)
+        tries = 0
+        pause = checkPause
+      } catch (error) {
+        if (!isTransient(error)) break
+        pause = pauseAfter(error, tries++)
+      }
+    }
+    state.isChecking = false
+  }
+
+  /** Shows the page before a position as the server has it, with the changes that come meanwhile. */
+  async function fetchBefore(id: string, before: number): Promise<void> {
+    const state = progressOf(id)
+    const { interruptions } = state
+    await query(id).receive(async () => {
+      const earlier = await page(id, before)
+      const known = query(id).known() ?? []
+      // Meanwhile the log has begun at the newest, or changes may have been missed.
+      if (first(known) > before || state.interruptions !== interruptions) return known
+      const isFull = earlier.length >= pageSize
+      const start = isFull ? first(earlier) : 0
+      if (start <= first(known)) state.hasEarlier = isFull
+      if (state.checked <= before) state.checked = Math.min(state.checked, start)
+      const ids = new Set(earlier.map((one) => one.id))
+      const kept = known.filter((one) => positionOf(one) < start || positionOf(one) >= before || ids.has(one.id))
+      return mergeMessages(kept, earlier, positionOf)
+    })
   }
 
   const query = liveQuery<readonly M[], [id: string]>({
@@ -116,7 +173,7 @@ export function createLog<M extends Entry>({
     ...(kept !== undefined && { keep: (messages) => messages.slice(-kept) }),
     // Any known message may have been changed or removed meanwhile.
     onResync() {
-      for (const state of progress.values()) state.isLive = false
+      for (const state of progress.values()) interrupted(state)
     },
   })
 
@@ -180,19 +237,11 @@ export function createLog<M extends Entry>({
       query(id).patch((known) => mergeMessages(known, [message], positionOf))
     },
     async fetchEarlier(id) {
-      const known = () => query(id).known() ?? []
-      const start = first(known())
-      if (start === 0) return
-      const earlier = await page(id, start)
-      // Meanwhile the log has begun at the newest.
-      if (first(known()) !== start) return
-      progressOf(id).hasEarlier = earlier.length >= pageSize
-      query(id).show(mergeMessages(known(), earlier, positionOf))
+      const start = first(query(id).known() ?? [])
+      if (start > 0) await fetchBefore(id, start)
     },
     hasEarlier: (id) => isContinued(id, query(id).known() ?? []),
-    interrupt: (id) => {
-      progressOf(id).isLive = false
-    },
+    interrupt: (id) => interrupted(progressOf(id)),
     forget(id) {
       progress.delete(id)
       query(id).remove()

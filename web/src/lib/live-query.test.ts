@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { useConnection } from './connection.ts'
 import { liveQuery, refetch, resync } from './live-query.ts'
 import { queryClient } from './query-client.ts'
 
@@ -102,6 +104,41 @@ test('a call that fails is not repeated', async () => {
   await answer(0, new Error('no network'))
   await done
   expect(calls).toHaveLength(1)
+})
+
+test('what is shown is fetched again until the server has answered, or has lost the connection', async () => {
+  vi.useFakeTimers()
+  try {
+    useConnection.setState({ status: 'up' })
+    onScreen()
+    const give = async (given: readonly Guest[] | Error) => {
+      calls.at(-1)?.(given)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await give([])
+    void party.refetch()
+    await give(new ApiError(503, 'away'))
+    // An event is no answer.
+    come(guest('Ines'))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(calls).toHaveLength(3)
+    await give(new ApiError(429, 'busy', {}, 20))
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(calls).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(calls).toHaveLength(4)
+    await give([guest('Una')])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([shown(), calls.length]).toEqual([['Una'], 4])
+    void party.refetch()
+    await give(new ApiError(503, 'away'))
+    useConnection.setState({ status: 'down' })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(calls).toHaveLength(5)
+  } finally {
+    vi.useRealTimers()
+    useConnection.setState({ status: 'connecting' })
+  }
 })
 
 test('what has ended is brought back by no answer, event or reply until the next resync', async () => {

@@ -1,6 +1,7 @@
 import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { isUnreached } from './api.ts'
 import { queryClient } from './query-client.ts'
+import { refetched, refetchLater } from './refetch-later.ts'
 
 type Change = (data: unknown) => unknown
 
@@ -36,10 +37,9 @@ export interface Live<T> {
   patch: (change: (data: T) => T, initial?: T) => void
   /** Takes a whole view that an event or a reply brought, also if nothing is known yet. */
   put: (served: T) => void
+  isOnScreen: () => boolean
   /** Whether it shows what the browser has kept, because the server has not answered yet. */
   isKept: () => boolean
-  /** Shows these data until an answer that is under way replaces them. */
-  show: (data: T) => void
   /** Fetches again what is on screen. */
   refetch: () => Promise<void>
   /** Fetches now, on screen or not; an answer that is under way is dropped. Rejects if the call fails or is overtaken by another. */
@@ -123,7 +123,17 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
     }
     const options = {
       queryKey,
-      queryFn: ({ signal }: { signal: AbortSignal }) => answer(() => rules.fetch(signal, ...args), true),
+      async queryFn({ signal }: { signal: AbortSignal }) {
+        try {
+          const data = await answer(() => rules.fetch(signal, ...args), true)
+          refetched(queryKey)
+          return data
+        } catch (error) {
+          // The first failure is on the screen, with a way to try again; a later one would leave what is shown out of date.
+          if (known() !== undefined) refetchLater(queryKey, error, () => void refetch({ queryKey }))
+          throw error
+        }
+      },
     }
     return {
       queryKey,
@@ -131,8 +141,8 @@ export function liveQuery<T, A extends readonly unknown[] = []>(rules: Rules<T, 
       known,
       patch: (change, initial) => patchOne(queryKey, change, initial),
       put,
+      isOnScreen: () => queryClient.getQueryCache().find({ queryKey })?.isActive() === true,
       isKept: () => showing?.isShown(queryKey) === true,
-      show: (data) => void queryClient.setQueryData<T>(queryKey, living(data)),
       refetch: () => refetch({ queryKey }),
       async fetch() {
         await queryClient.cancelQueries({ queryKey })
