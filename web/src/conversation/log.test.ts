@@ -235,6 +235,20 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
     stop()
   })
 
+  test('shows an older page with what has changed since the server has read it', async () => {
+    const stop = await open(5)
+    await answerAll()
+    void log.fetchEarlier('room')
+    await settled()
+    readNext()
+    const change = { messageId: 'id-1', content: 'changed', editedAt: '1' }
+    stored = stored.map((one) => withChange(one, change))
+    log.changeAll('room', (one) => withChange(one, change))
+    await answerAll()
+    expect(known()).toEqual(stored)
+    stop()
+  })
+
   test('looks through no more pages of a log that is not on screen', async () => {
     const stop = await open(9)
     await answerAll()
