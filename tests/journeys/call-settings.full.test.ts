@@ -2,6 +2,7 @@ import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { end, ready, session, start, tabIn } from '../features/video-chat/calls.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { freshCallers, getReady, stage } from './calls.ts'
 import { journey } from './journey.ts'
 import { gotoLive } from './steps.ts'
@@ -62,6 +63,8 @@ describe('who may ring whom', async () => {
   })
 
   it('is no one who is in another call: both people read that', async () => {
+    // Ann's tab asks again and again whether the call can start.
+    expectFailedCalls('POST /api/video-chat/start/:id 409')
     const { ann, bob, matchId } = pair
     const { bob: cem, matchId: other } = await matched(world, bob.who)
     const tabs = await Promise.all([tabIn(bob.who, other), tabIn(cem, other)])
