@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { unindexed } from '@swoon/db/queries/deletion'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
@@ -182,4 +183,18 @@ it('of someone else is refused', async () => {
   })
   expect(status).toBe(403)
   expect((await ann.call(authRoutes.me, {})).status).toBe(200)
+})
+
+it('finds the rows of a person in every table by an index', async () => {
+  const { rows } = await sql<{ reference: string; is_indexed: boolean }>`
+    SELECT conrelid::regclass || '.' || attname AS reference, EXISTS (
+      SELECT FROM pg_index WHERE indrelid = conrelid AND indkey[0] = attnum AND indisvalid
+        AND coalesce(pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname), true)
+    ) AS is_indexed
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'users'::regclass
+  `.execute(world.database.db)
+  expect(rows.length).toBeGreaterThan(50)
+  const missing = rows.filter(({ is_indexed }) => !is_indexed).map(({ reference }) => reference)
+  expect(missing.sort()).toEqual([...unindexed].sort())
 })

@@ -75,7 +75,7 @@ async function references(db: Db): Promise<{ table: string; column: string; outl
 }
 
 /** Without an index by person: the messages went with their matches, and passes on the person hold nothing but its id. */
-const unindexed = new Set(['messages.sender_id', 'swipes.swiped_id'])
+export const unindexed: ReadonlySet<string> = new Set(['messages.sender_id', 'swipes.swiped_id'])
 
 /**
  * Deletes all rows of a deleted account, in batches, and takes it out of those that outlive it, such as receipts. What stays is an

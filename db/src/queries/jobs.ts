@@ -18,15 +18,24 @@ export async function addJob(db: Db | Tx, { kind, key, payload, at, attempts }: 
   )`.execute(db)
 }
 
-/** The queue of recurring jobs, of which only one runs at a time on all nodes together. */
+/** The queue of recurring jobs that name no other. */
 const recurringQueue = 'recurring'
 /** The highest possible number, so that a recurring job is never given up. */
 const endless = 32_767
 
-/** Adds the next run of a recurring job; `isFirst` keeps one that already waits or runs. */
-export async function addRecurring(db: Db | Tx, kind: string, at: Date, isFirst: boolean): Promise<void> {
+/**
+ * Adds the next run of a recurring job; `isFirst` keeps one that already waits or runs.
+ * @param queue only one job of a queue runs at a time, on all nodes together
+ */
+export async function addRecurring(
+  db: Db | Tx,
+  kind: string,
+  at: Date,
+  isFirst: boolean,
+  queue = recurringQueue,
+): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
-    ${kind}, run_at => ${at}::timestamptz, queue_name => ${recurringQueue}, max_attempts => ${endless}::integer,
+    ${kind}, run_at => ${at}::timestamptz, queue_name => ${queue}, max_attempts => ${endless}::integer,
     job_key => ${kind}, job_key_mode => ${isFirst ? 'unsafe_dedupe' : 'replace'}
   )`.execute(db)
 }

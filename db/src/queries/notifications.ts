@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import { mayHearOf } from '../visibility.ts'
 
@@ -131,7 +132,11 @@ export interface NewNotification {
   now: Date
 }
 
-/** Stores what has happened. The same cause again is the same row, unread and counted once more. @returns its id */
+/**
+ * Stores what has happened. The same cause again is the same row, unread and counted once more. What the person has beyond the most in
+ * the list goes.
+ * @returns its id
+ */
 export async function noteNotification(
   tx: Tx,
   { id, userId, kind, subject, actorId, detail, until, now }: NewNotification,
@@ -143,6 +148,11 @@ export async function noteNotification(
       count = CASE WHEN notifications.read_at IS NULL THEN notifications.count + 1 ELSE 1 END,
       detail = excluded.detail, at = excluded.at, until = excluded.until, read_at = NULL
     RETURNING id
+  `.execute(tx)
+  await sql`
+    DELETE FROM notifications WHERE user_id = ${userId} AND at < (
+      SELECT at FROM notifications WHERE user_id = ${userId} ORDER BY at DESC OFFSET ${listedAtMost - 1} LIMIT 1
+    )
   `.execute(tx)
   return rows[0]?.id ?? id
 }
@@ -261,15 +271,16 @@ export async function writeNotificationSettings(tx: Tx, userId: string, change: 
     .execute()
 }
 
-/** Deletes rows that no one lists anymore: old ones, past ones, and those beyond the most that a person has. */
+/** How many rows one statement deletes. */
+const batch = 1000
+
+/** Deletes rows that no one lists anymore: old ones and past ones. */
 export async function deleteOldNotifications(db: Db, now: Date, since: Date): Promise<void> {
-  await sql`DELETE FROM notifications WHERE at <= ${since} OR until <= ${now}`.execute(db)
-  await sql`
-    DELETE FROM notifications WHERE id IN (
-      SELECT id FROM (
-        SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id) AS place FROM notifications
-        WHERE user_id IN (SELECT user_id FROM notifications GROUP BY user_id HAVING count(*) > ${listedAtMost})
-      ) AS placed WHERE place > ${listedAtMost}
-    )
-  `.execute(db)
+  for (const unlisted of [sql`at <= ${since}`, sql`until <= ${now}`])
+    await inBatches(batch, async () => {
+      const { numAffectedRows } = await sql`
+        DELETE FROM notifications WHERE ctid = ANY (ARRAY(SELECT ctid FROM notifications WHERE ${unlisted} LIMIT ${batch}))
+      `.execute(db)
+      return Number(numAffectedRows ?? 0)
+    })
 }

@@ -43,12 +43,14 @@ export async function unnameRooms(tx: Tx, creatorId: string): Promise<void> {
     .execute()
 }
 
-/** Removes some of a person's messages in rooms. @returns in which rooms they were; null if none were left */
-export async function removeMessagesOf(tx: Tx, senderId: string, now: Date, atMost: number): Promise<string[] | null> {
+/** Removes some of a person's messages in a room. @returns in which room they were; null if none were left in any */
+export async function removeMessagesOf(tx: Tx, senderId: string, now: Date, atMost: number): Promise<string | null> {
   const { rows } = await sql<{ room_id: string }>`
     UPDATE room_messages SET removed_at = ${now} WHERE id IN (
-      SELECT id FROM room_messages WHERE sender_id = ${senderId} AND removed_at IS NULL ORDER BY room_id LIMIT ${atMost}
+      SELECT id FROM room_messages WHERE sender_id = ${senderId} AND removed_at IS NULL AND room_id = (
+        SELECT room_id FROM room_messages WHERE sender_id = ${senderId} AND removed_at IS NULL ORDER BY room_id LIMIT 1
+      ) LIMIT ${atMost}
     ) RETURNING room_id
   `.execute(tx)
-  return rows.length === 0 ? null : [...new Set(rows.map(({ room_id }) => room_id))].sort()
+  return rows[0]?.room_id ?? null
 }

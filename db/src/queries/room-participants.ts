@@ -71,9 +71,19 @@ export const noteEntry = async (tx: Tx, roomId: string, now: Date): Promise<void
     .where('entered_at', '<', new Date(now.getTime() - 60 * 60 * 1000))
     .execute())
 
-/** Removes those of whom nothing was heard since. */
-export const removeSilent = (tx: Tx, seenBefore: Date): Promise<{ room_id: string; user_id: string }[]> =>
-  tx.deleteFrom('room_participants').where('seen_at', '<=', seenBefore).returning(['room_id', 'user_id']).execute()
+/** Removes some of those of whom nothing was heard since. @returns fewer than `atMost` if there are no more */
+export async function removeSilent(
+  tx: Tx,
+  seenBefore: Date,
+  atMost: number,
+): Promise<{ room_id: string; user_id: string }[]> {
+  const { rows } = await sql<{ room_id: string; user_id: string }>`
+    DELETE FROM room_participants WHERE seen_at <= ${seenBefore} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM room_participants WHERE seen_at <= ${seenBefore} LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+    )) RETURNING room_id, user_id
+  `.execute(tx)
+  return rows
+}
 
 const present = compiled<{ user_id: string }>(`
   SELECT user_id FROM room_participants JOIN rooms ON rooms.id = room_id

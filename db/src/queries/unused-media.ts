@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../index.ts'
+import type { Db, Tx } from '../index.ts'
 import { isAwaitedByReport } from './evidence.ts'
 import { isAttached, isInRoom, isOnProfile, type MediaRow } from './media.ts'
 
@@ -47,20 +47,32 @@ export async function deleteUnused(
   return { gone, last: part.length < batch ? null : (part.at(-1) ?? null) }
 }
 
-/** Deletes the rows of a person's oldest unused uploads of a kind above a number. @returns what they were */
-export async function deleteOldestUnused(db: Db, ownerId: string, kind: string, kept: number): Promise<Forgotten[]> {
-  const rows = await db
+interface Bound {
+  ownerId: string
+  kind: string
+  /** Older uploads are left to the sweep, so that no upload waits for a look at all that a person has ever sent. */
+  since: Date
+  kept: number
+}
+
+/** A person's oldest unused uploads of a kind above a number. */
+export const oldestUnused = (db: Db | Tx, { ownerId, kind, since, kept }: Bound) =>
+  db
     .selectFrom('media')
     .select('name')
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
+    .where('created_at', '>', since)
     .where(isUnused)
     .where(sql<boolean>`NOT ${isAwaited}`)
     .orderBy('created_at', 'desc')
     .orderBy('name')
     .offset(kept)
     .limit(batch)
-    .execute()
+
+/** Deletes the rows of these. @returns what they were */
+export async function deleteOldestUnused(db: Db, bound: Bound): Promise<Forgotten[]> {
+  const rows = await oldestUnused(db, bound).execute()
   return forget(
     db,
     rows.map(({ name }) => name),

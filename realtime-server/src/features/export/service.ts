@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type ExportPart, exportedMedia, exportParts, exportRows, matchedForExport } from '@swoon/db/queries/export'
 import yazl from 'yazl'
 import type { Context } from '../../platform/context.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
 import { promptText } from '../prompts/service.ts'
 
 export type ExportService = ReturnType<typeof exportService>
@@ -52,13 +53,15 @@ export function exportService({ env, db, storage, log }: Context) {
       }
     },
 
-    /** The ZIP file as a stream. It ends when its reader stops. */
+    /** The ZIP file as a stream. It ends when its reader stops, and is cut off where a file cannot be read; one that is gone is left out. */
     async download(userId: string): Promise<Readable> {
+      const media = await exportedMedia(db, userId)
       const zip = new yazl.ZipFile()
       const out = zip.outputStream as Readable
       let part: Readable | undefined
       const give = (stream: Readable) => {
         part = stream
+        if (out.destroyed) stream.destroy()
         return stream
       }
       // The library leaves open what it was reading when no one takes its output anymore.
@@ -71,19 +74,29 @@ export function exportService({ env, db, storage, log }: Context) {
       zip.addBuffer(Buffer.from(readMe(env.APP_NAME)), 'README.txt')
       for (const rows of exportParts)
         zip.addReadStreamLazy(`${rows.name}.json`, (done) => done(null, give(Readable.from(listOf(rows, userId)))))
-      for (const { name, ending } of await exportedMedia(db, userId)) {
-        const file = `${name}.${ending}`
-        const found = await storage.find(file)
-        if (!found) continue
-        // Photos and sounds are compressed already.
-        zip.addReadStreamLazy(`media/${file}`, { compress: false }, (done) => {
-          found.stream().then(
-            (stream) => done(null, give(stream)),
-            (error: unknown) => done(error, null as never),
-          )
-        })
+
+      /** Resolves when it is the file's turn. Photos and sounds are compressed already. */
+      const add = (file: string, found: StoredFile) =>
+        new Promise<void>((resolve) =>
+          zip.addReadStreamLazy(`media/${file}`, { compress: false }, (done) => {
+            resolve()
+            found.stream().then(
+              (stream) => done(null, give(stream)),
+              (error: unknown) => done(error, null as never),
+            )
+          }),
+        )
+      // Each is looked for while the one before is sent: a bucket takes a moment to find one, and there may be thousands.
+      const addAll = async () => {
+        for (const { name, ending } of media) {
+          const file = `${name}.${ending}`
+          const found = await storage.find(file)
+          if (out.destroyed) return
+          if (found) await add(file, found)
+        }
+        zip.end()
       }
-      zip.end()
+      addAll().catch(fail)
       return out
     },
   }

@@ -12,6 +12,6 @@ export function feature(context: Context): Feature<MatcherService> {
   return {
     service,
     routes: (api) => matcher(api, service),
-    jobs: { 'matcher-refit': { every: hour, run: service.nightly } },
+    jobs: { 'matcher-refit': { every: hour, queue: 'matcher', run: service.nightly } },
   }
 }

@@ -13,8 +13,9 @@ export function feature(context: Context): Feature<MediaService> {
     service,
     routes: (api) => media(api, context, service),
     jobs: {
-      'unused-media': { every: hour, run: service.sweep },
-      'orphaned-media': { every: 6 * hour, run: service.sweepOrphans },
+      // They go through all uploads and all files.
+      'unused-media': { every: hour, queue: 'media', run: service.sweep },
+      'orphaned-media': { every: 6 * hour, queue: 'media', run: service.sweepOrphans },
       'evidence-copies': { every: 10 * second, run: service.copyEvidence },
       'evidence-let-go': { every: hour, run: service.sweepEvidence },
       'abandoned-uploads': { every: 6 * hour, run: service.sweepSpool },

@@ -39,8 +39,10 @@ export function mediaSweeps({ db, clock, storage }: Pick<Context, 'db' | 'clock'
     removeFiles,
 
     /** Deletes a person's oldest unused uploads above the limit, so that no one fills the disk within a day. */
-    boundUnused: async (ownerId: string, kind: string): Promise<void> =>
-      removeFree(await deleteOldestUnused(db, ownerId, kind, rulesOf(kind).unusedAtMost)),
+    async boundUnused(ownerId: string, kind: string): Promise<void> {
+      const { keptUnused, unusedAtMost } = rulesOf(kind)
+      await removeFree(await deleteOldestUnused(db, { ownerId, kind, since: before(keptUnused), kept: unusedAtMost }))
+    },
 
     /** Deletes uploads that no profile has used for as long as their kind may wait. */
     async sweep(): Promise<void> {

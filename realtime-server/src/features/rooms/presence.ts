@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@swoon/db'
+import { inBatches } from '@swoon/db/batches'
 import {
   apartFrom,
   apartFromPresent,
@@ -134,9 +135,9 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     return row ? participantView(row, clock.now()) : null
   }
 
-  async function broadcastLeft({ tx, emit }: Unit, roomId: string, userId: string): Promise<void> {
-    emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
-    await broadcastToList(tx, emit, roomId, [userId])
+  async function broadcastLeft({ tx, emit }: Unit, roomId: string, ...userIds: string[]): Promise<void> {
+    for (const userId of userIds) emit(roomBut(roomId, await apartFrom(tx, userId)), 'room:left', { roomId, userId })
+    await broadcastToList(tx, emit, roomId, userIds)
   }
 
   /** Puts each of two people who are kept apart from now on out of the rooms that the other has created, as their creator can. */
@@ -314,14 +315,27 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
 
     /** Removes those of whom nothing was heard for 30 seconds. */
     sweep: (): Promise<void> =>
-      commit(async (unit) => {
-        for (const { room_id, user_id } of await removeSilent(unit.tx, presentAfter())) {
-          await broadcastLeft(unit, room_id, user_id)
-          unit.evict(rooms.of(room_id), [user_id])
-        }
-      }),
+      inBatches(silentAtOnce, () =>
+        commit(async (unit) => {
+          const silent = await removeSilent(unit.tx, presentAfter(), silentAtOnce)
+          for (const [roomId, userIds] of byRoom(silent)) {
+            await broadcastLeft(unit, roomId, ...userIds)
+            unit.evict(rooms.of(roomId), userIds)
+          }
+          return silent.length
+        }),
+      ),
   }
 }
+
+function byRoom(people: readonly { room_id: string; user_id: string }[]): Map<string, string[]> {
+  const rooms = new Map<string, string[]>()
+  for (const { room_id, user_id } of people) rooms.set(room_id, [...(rooms.get(room_id) ?? []), user_id])
+  return rooms
+}
+
+/** How many people of whom nothing is heard one transaction removes: each may be in a room of their own, which many watch. */
+const silentAtOnce = 20
 
 /** How many people get a view of their own at a change of a room. */
 export const ownViewsAtMost = 50

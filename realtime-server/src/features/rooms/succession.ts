@@ -21,8 +21,10 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
   async function passOn(unit: Unit, roomId: string, heirId: string): Promise<void> {
     await passRoomOn(unit.tx, roomId, heirId)
     const out = await leaveRoomOf(unit.tx, roomId, heirId)
-    for (const userId of out) await presence.broadcastLeft(unit, roomId, userId)
-    if (out.length > 0) unit.evict(presence.rooms.of(roomId), out)
+    if (out.length > 0) {
+      await presence.broadcastLeft(unit, roomId, ...out)
+      unit.evict(presence.rooms.of(roomId), out)
+    }
     await presence.broadcastHidden(unit, roomId, heirId)
     await presence.broadcastToList(unit.tx, unit.emit, roomId, [])
     // The screen of the room shows whose it is, and whom they may put out.
@@ -58,16 +60,15 @@ export function roomSuccession({ clock, commit }: Context, presence: RoomPresenc
       await unnameRooms(tx, userId)
     },
 
-    /** Takes what a person has said off the screens of everyone who is in a room. */
+    /** Takes what a person has said off the screens of everyone who is in a room, one room after the other. */
     async unsay(userId: string): Promise<void> {
       const some = () =>
         commit(async ({ tx, emit }) => {
-          const roomIds = await removeMessagesOf(tx, userId, clock.now(), batch)
-          for (const roomId of roomIds ?? []) {
-            emit(presence.rooms.of(roomId), 'resync', {})
-            await presence.broadcastToList(tx, emit, roomId, [])
-          }
-          return roomIds !== null
+          const roomId = await removeMessagesOf(tx, userId, clock.now(), batch)
+          if (!roomId) return false
+          emit(presence.rooms.of(roomId), 'resync', {})
+          await presence.broadcastToList(tx, emit, roomId, [])
+          return true
         })
       while (await some());
     },

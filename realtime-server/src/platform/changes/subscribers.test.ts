@@ -15,6 +15,26 @@ test('only texts that concern a subscriber need a transaction', () => {
   expect(subscribers.needTransaction(['message:read'], 'bad')).toBe(false)
 })
 
+test('work may emit as many events as it likes, and only what subscribers add to them makes a circle', async () => {
+  const subscribers = createSubscribers(log)
+  let heard = 0
+  subscribers.register([
+    on('message:sent', {
+      async inTransaction({ emit }, { payload: { message } }) {
+        heard++
+        if (message.content === 'again') emit('someone', 'message:sent', sent('again').payload as never)
+      },
+    }),
+  ])
+  const unitOf = (emitted: EmittedEvent[]) =>
+    ({ emit: (_to: string, _event: string, payload: never) => emitted.push({ ...sent(''), payload }) }) as never
+  const many = Array.from({ length: 1001 }, () => sent('once'))
+  await subscribers.inTransaction(unitOf(many), many)
+  expect(heard).toBe(1001)
+  const endless = [...many, sent('again')]
+  await expect(subscribers.inTransaction(unitOf(endless), endless)).rejects.toThrow('a circle of subscribers')
+})
+
 test('an event that a subscriber is not for takes no place in the queue, and what is dropped is counted', async () => {
   const subscribers = createSubscribers(log)
   let done = 0

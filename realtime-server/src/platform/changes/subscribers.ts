@@ -39,8 +39,8 @@ export interface Subscribers {
   counts(): { waiting: number; dropped: number }
 }
 
-/** The most events of one unit of work, including those of subscribers. More are taken for an endless circle. */
-const eventsAtMost = 1000
+/** The most events that subscribers add to those of a unit of work. More are taken for an endless circle. */
+const addedAtMost = 1000
 /** How many subscribers may wait after COMMIT. Further ones are dropped. */
 const waitingAtMost = 10_000
 
@@ -63,10 +63,11 @@ export function createSubscribers(log: FastifyBaseLogger, atOnce = 2): Subscribe
         ),
       ),
     async inTransaction(unit, emitted) {
+      const atMost = emitted.length + addedAtMost
       // The list grows while it is read.
       for (let n = 0; n < emitted.length; n++) {
         const each = emitted[n]
-        if (n >= eventsAtMost) throw new Error(`${each?.event} is emitted by a circle of subscribers`)
+        if (n >= atMost) throw new Error(`${each?.event} is emitted by a circle of subscribers`)
         if (each) for (const subscriber of subscribersTo(each.event)) await subscriber.inTransaction?.(unit, each)
       }
     },

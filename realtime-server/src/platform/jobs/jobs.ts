@@ -36,6 +36,8 @@ export interface Recurring {
   readonly how?: undefined
   /** Milliseconds between the end of a run and the next. */
   readonly every: number
+  /** Jobs of one queue wait for one another, on all nodes together. What may take minutes has a queue beside that of all others. */
+  readonly queue?: string
   run(): Promise<void>
 }
 

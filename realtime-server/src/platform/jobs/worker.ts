@@ -56,7 +56,8 @@ export function startJobWorker(
 
   async function planRecurring(): Promise<void> {
     const first = new Date(clock.now().getTime() + timing.first)
-    for (const [name, { how }] of queue.handlers) if (!how) await addRecurring(db, name, first, true)
+    for (const [name, handler] of queue.handlers)
+      if (!handler.how) await addRecurring(db, name, first, true, handler.queue)
     isPlanned = true
   }
 
@@ -68,7 +69,7 @@ export function startJobWorker(
         log.warn({ err: error, job: name }, 'a recurring job failed and will run again')
       },
     )
-    await addRecurring(db, name, new Date(clock.now().getTime() + recurring.every), false)
+    await addRecurring(db, name, new Date(clock.now().getTime() + recurring.every), false, recurring.queue)
   }
 
   const inCommit = (handler: JobHandler & { how: 'exactly-once' }, payload: unknown, job: JobHelpers['job']) =>
