@@ -3,6 +3,7 @@ import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,6 +61,35 @@ it('notifies both of a new match who have a browser, and no one else', async () 
   for (const path of ['/match-ann', '/match-bob'])
     expect((await push.next(path)).message).toMatchObject({ body: 'You have a new match.', tag: 'match' })
   expect(push.asked).not.toContain('/match-eve')
+})
+
+it('notifies once of a super like and of a match, however often the decision is repeated, also after a block', async () => {
+  const [ann, bob, cid] = (await insertUsers(world, 3)) as [Person, Person, Person]
+  await subscribe(ann, push.browser('/once'))
+  const superLike = (who: Person, whom: Person) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true, isSuperLike: true } })
+  const like = (who: Person, whom: Person) => who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } })
+  const pushes = async () => {
+    // Everything that was planned is done when what was planned after it is.
+    const [eve, dan] = (await insertUsers(world, 2)) as [Person, Person]
+    const path = `/after-${crypto.randomUUID()}`
+    await subscribe(eve, push.browser(path))
+    await superLike(dan, eve)
+    await push.next(path)
+    return push.asked.filter((asked) => asked === '/once').length
+  }
+  await superLike(bob, ann)
+  expect((await push.next('/once')).message).toMatchObject({ body: 'Someone super liked you.', tag: 'super-like' })
+  expect((await superLike(bob, ann)).status).toBe(200)
+  expect(await pushes()).toBe(1)
+  await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
+  expect((await superLike(bob, ann)).status).toBe(200)
+  expect(await pushes()).toBe(1)
+  await like(ann, cid)
+  await like(cid, ann)
+  expect((await push.next('/once')).message).toMatchObject({ tag: 'match' })
+  expect((await like(cid, ann)).body.isMatch).toBe(true)
+  expect(await pushes()).toBe(2)
 })
 
 it('keeps silent toward people who have a tab open, have muted the chat, have switched the kind off, or have quiet hours', async () => {

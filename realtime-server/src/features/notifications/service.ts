@@ -14,15 +14,24 @@ import {
   unreadOf,
   writeNotificationSettings,
 } from '@swoon/db/queries/notifications'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Notification, NotificationSettings, Unread, Which } from './contract.ts'
 import { lastingKinds, type NotificationKind, notificationsKept } from './fields.ts'
 import { isWanted, mayPushNow } from './rules.ts'
 
 export type NotificationService = ReturnType<typeof notificationService>
+
+const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like']) })
+type Liked = z.output<typeof Liked>
+
+/** Notifies of a match or of super likes. The database schedules it with what was stored (plan_liked), so that a repeat notifies no one. */
+export const tellLiked = jobKind('tell-liked', Liked)
 
 type Where = Pick<Unit, 'tx' | 'emit'>
 
@@ -118,11 +127,10 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject))) await this.note(unit, userId, cause)
     },
 
-    /** Notifies of something that other tables hold, if the list has it: the person may have switched its kind off. */
-    notify: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
-      commit(async ({ tx, emit }) => {
-        if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
-      }),
+    /** Notifies of a match or a super like, if the list has it: the person may have switched its kind off. */
+    async tellLiked({ tx, emit }: Where, { userId, id, kind }: Liked): Promise<void> {
+      if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
+    },
 
     /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
     async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
