@@ -3,5 +3,5 @@ import { installFunctions } from '../src/functions.ts'
 
 /** Matches and super likes notify by a job of the statement that stores them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await installFunctions(db, '8150e81e735c')
+  await installFunctions(db, '3686e48402e8')
 }

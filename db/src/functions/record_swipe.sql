@@ -72,6 +72,9 @@ BEGIN
   ELSIF p_super THEN
     PERFORM plan_liked(p_swiped, p_swiped, 'super-like', p_now);
   END IF;
+  IF made IS NULL AND EXISTS (SELECT FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_super_like) THEN
+    PERFORM plan_liked(p_swiper, p_swiped, 'answered', p_now);
+  END IF;
   IF p_like THEN
     RETURN QUERY SELECT 'recorded', made, allowance_of(allowances), users.time_zone
     FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;

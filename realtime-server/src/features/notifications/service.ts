@@ -27,10 +27,10 @@ import { isWanted, mayPushNow } from './rules.ts'
 
 export type NotificationService = ReturnType<typeof notificationService>
 
-const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like']) })
+const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like', 'answered']) })
 type Liked = z.output<typeof Liked>
 
-/** Notifies of a match or of super likes. The database schedules it with what was stored (plan_liked), so that a repeat notifies no one. */
+/** Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat notifies no one. */
 export const tellLiked = jobKind('tell-liked', Liked)
 
 type Where = Pick<Unit, 'tx' | 'emit'>
@@ -129,7 +129,8 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
 
     /** Notifies of a match or a super like, if the list has it: the person may have switched its kind off. */
     async tellLiked({ tx, emit }: Where, { userId, id, kind }: Liked): Promise<void> {
-      if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
+      if (kind === 'answered') emit(userId, 'notification:changed', {})
+      else if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
     },
 
     /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
