@@ -1,5 +1,6 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { dateRoutes, dateTiming } from '@swoon/realtime-server/contract/dates'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
@@ -90,6 +91,57 @@ it('notifies once of a super like and of a match, however often the decision is 
   expect((await push.next('/once')).message).toMatchObject({ tag: 'match' })
   expect((await like(cid, ann)).body.isMatch).toBe(true)
   expect(await pushes()).toBe(2)
+})
+
+it('keeps what is about a moment only until that is over', async () => {
+  const { ann, bob, matchId, browser } = await pair('/moment')
+  const path = new URL(browser.endpoint).pathname
+  const startsAt = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
+  const plan = { matchId, startsAt, timeZone: 'UTC', activity: 'Coffee', place: 'The corner café' }
+  const { body: date } = await ann.call(dateRoutes.propose, { body: plan })
+  await bob.call(dateRoutes.answer, { params: { id: date.id }, body: { version: date.version, answer: 'accept' } })
+  const other = await push.next(path)
+  expect([other.message.tag, other.headers.ttl]).toEqual(['date', String(12 * 60 * 60)])
+  const before = Date.now()
+  await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`remind-of-date:${date.id}`}`.execute(
+    world.database.db,
+  )
+  const { message, headers } = await push.next(path)
+  expect(message.tag).toBe('date-soon')
+  const kept = Number(headers.ttl) * 1000
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThanOrEqual(dateTiming.reminder)
+  expect(kept).toBeLessThanOrEqual(Date.parse(startsAt) - before)
+})
+
+it('does not push what was read or is over by then, be it the first try', async () => {
+  const { ann, bob, browser } = await pair('/read')
+  const { db } = world.database
+  const subscription = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('endpoint', '=', browser.endpoint)
+    .executeTakeFirstOrThrow()
+  const pushOf = async (kind: 'date' | 'date-soon', row: { read_at?: Date; at?: Date }) => {
+    const [id, subject] = [crypto.randomUUID(), crypto.randomUUID()]
+    await db
+      .insertInto('notifications')
+      .values({ id, user_id: ann.id, kind, subject, actor_id: bob.id, at: new Date(), ...row })
+      .execute()
+    await sql`SELECT graphile_worker.add_job('push-notification', json_build_object(
+      'id', ${subscription.id}::text, 'kind', ${kind}::text, 'about', ${id}::text
+    ), max_attempts => 6)`.execute(db)
+    await expect
+      .poll(
+        async () =>
+          (await sql`SELECT FROM graphile_worker._private_jobs WHERE payload->>'about' = ${id}`.execute(db)).rows,
+      )
+      .toEqual([])
+    return push.asked.filter((path) => path === '/read').length
+  }
+  expect(await pushOf('date', { read_at: new Date() })).toBe(0)
+  expect(await pushOf('date', {})).toBe(1)
+  expect(await pushOf('date-soon', { at: new Date(Date.now() - dateTiming.reminder - 1000) })).toBe(1)
 })
 
 it('keeps silent toward people who have a tab open, have muted the chat, have switched the kind off, or have quiet hours', async () => {

@@ -160,6 +160,12 @@ export async function hasNotification(tx: Tx, userId: string, kind: string, subj
   return row !== undefined
 }
 
+/** When a stored row came, and until when it is there; null if it is gone. */
+export async function timesOf(db: Db | Tx, id: string): Promise<{ at: Date; until: Date | null } | null> {
+  const row = await db.selectFrom('notifications').select(['at', 'until']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
 /** Deletes rows of a cause. @returns whose they were */
 export async function dropCause(
   tx: Tx,

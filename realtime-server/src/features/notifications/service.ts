@@ -11,6 +11,7 @@ import {
   notificationSettingsOf,
   notificationsOf,
   settleNotifications,
+  timesOf,
   unreadOf,
   writeNotificationSettings,
 } from '@swoon/db/queries/notifications'
@@ -162,6 +163,9 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     /** Whether the bell still has this row, unread. */
     isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
       isUnreadNow(db, userId, id, kind),
+
+    /** When a row came, and until when it is there; null for one that other tables hold. */
+    timesOf: (id: string): Promise<{ at: Date; until: Date | null } | null> => timesOf(db, id),
 
     /** Whether a person may be notified now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
     async mayPush(reader: Tx | typeof db, userId: string, kind: NotificationKind, now: Date): Promise<boolean> {
