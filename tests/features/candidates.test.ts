@@ -2,6 +2,8 @@ import { candidateQuery } from '@swoon/db/queries/discovery'
 import { interestCounts } from '@swoon/db/queries/interests'
 import { updateUser } from '@swoon/db/queries/users'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countedFor, createInterestCounts } from '../../realtime-server/src/features/discovery/interest-counts.ts'
@@ -67,6 +69,22 @@ const pass = (who: Person, ids: readonly string[]) =>
     .execute()
 
 const longAgo = new Date('2026-01-01T00:00:00Z')
+
+it('a like from Second Look is as new as that, so that it moves no deck of the same day', async () => {
+  const liker = await one()
+  const { db } = world.database
+  await liker.call(swipeRoutes.swipe, { body: { swipedId: me.id, isLike: false } })
+  await db.updateTable('swipes').set({ created_at: longAgo }).where('swiper_id', '=', liker.id).execute()
+  const { status } = await liker.call(secondLookRoutes.revisit, { body: { userId: me.id, action: 'like' } })
+  expect(status).toBe(200)
+  const { revisited_at } = await db
+    .selectFrom('swipes')
+    .select('revisited_at')
+    .where('swiper_id', '=', liker.id)
+    .executeTakeFirstOrThrow()
+  const [found] = await candidateQuery(db, filter('compatible')).execute()
+  expect(found).toMatchObject({ id: liker.id, liked_at: revisited_at?.getTime() })
+})
 
 describe('among more people than are looked at', () => {
   it('the nearest are dealt, however long ago they were here', async () => {

@@ -1,8 +1,10 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { dateRoutes, dateTiming } from '@swoon/realtime-server/contract/dates'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,6 +62,86 @@ it('notifies both of a new match who have a browser, and no one else', async () 
   for (const path of ['/match-ann', '/match-bob'])
     expect((await push.next(path)).message).toMatchObject({ body: 'You have a new match.', tag: 'match' })
   expect(push.asked).not.toContain('/match-eve')
+})
+
+it('notifies once of a super like and of a match, however often the decision is repeated, also after a block', async () => {
+  const [ann, bob, cid] = (await insertUsers(world, 3)) as [Person, Person, Person]
+  await subscribe(ann, push.browser('/once'))
+  const superLike = (who: Person, whom: Person) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true, isSuperLike: true } })
+  const like = (who: Person, whom: Person) => who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true } })
+  const pushes = async () => {
+    // Everything that was planned is done when what was planned after it is.
+    const [eve, dan] = (await insertUsers(world, 2)) as [Person, Person]
+    const path = `/after-${crypto.randomUUID()}`
+    await subscribe(eve, push.browser(path))
+    await superLike(dan, eve)
+    await push.next(path)
+    return push.asked.filter((asked) => asked === '/once').length
+  }
+  await superLike(bob, ann)
+  expect((await push.next('/once')).message).toMatchObject({ body: 'Someone super liked you.', tag: 'super-like' })
+  expect((await superLike(bob, ann)).status).toBe(200)
+  expect(await pushes()).toBe(1)
+  await ann.call(safetyRoutes.block, { body: { blockedUserId: bob.id } })
+  expect((await superLike(bob, ann)).status).toBe(200)
+  expect(await pushes()).toBe(1)
+  await like(ann, cid)
+  await like(cid, ann)
+  expect((await push.next('/once')).message).toMatchObject({ tag: 'match' })
+  expect((await like(cid, ann)).body.isMatch).toBe(true)
+  expect(await pushes()).toBe(2)
+})
+
+it('keeps what is about a moment only until that is over', async () => {
+  const { ann, bob, matchId, browser } = await pair('/moment')
+  const path = new URL(browser.endpoint).pathname
+  const startsAt = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
+  const plan = { matchId, startsAt, timeZone: 'UTC', activity: 'Coffee', place: 'The corner café' }
+  const { body: date } = await ann.call(dateRoutes.propose, { body: plan })
+  await bob.call(dateRoutes.answer, { params: { id: date.id }, body: { version: date.version, answer: 'accept' } })
+  const other = await push.next(path)
+  expect([other.message.tag, other.headers.ttl]).toEqual(['date', String(12 * 60 * 60)])
+  const before = Date.now()
+  await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`remind-of-date:${date.id}`}`.execute(
+    world.database.db,
+  )
+  const { message, headers } = await push.next(path)
+  expect(message.tag).toBe('date-soon')
+  const kept = Number(headers.ttl) * 1000
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThanOrEqual(dateTiming.reminder)
+  expect(kept).toBeLessThanOrEqual(Date.parse(startsAt) - before)
+})
+
+it('does not push what was read or is over by then, be it the first try', async () => {
+  const { ann, bob, browser } = await pair('/read')
+  const { db } = world.database
+  const subscription = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('endpoint', '=', browser.endpoint)
+    .executeTakeFirstOrThrow()
+  const pushOf = async (kind: 'date' | 'date-soon', row: { read_at?: Date; at?: Date }) => {
+    const [id, subject] = [crypto.randomUUID(), crypto.randomUUID()]
+    await db
+      .insertInto('notifications')
+      .values({ id, user_id: ann.id, kind, subject, actor_id: bob.id, at: new Date(), ...row })
+      .execute()
+    await sql`SELECT graphile_worker.add_job('push-notification', json_build_object(
+      'id', ${subscription.id}::text, 'kind', ${kind}::text, 'about', ${id}::text
+    ), max_attempts => 6)`.execute(db)
+    await expect
+      .poll(
+        async () =>
+          (await sql`SELECT FROM graphile_worker._private_jobs WHERE payload->>'about' = ${id}`.execute(db)).rows,
+      )
+      .toEqual([])
+    return push.asked.filter((path) => path === '/read').length
+  }
+  expect(await pushOf('date', { read_at: new Date() })).toBe(0)
+  expect(await pushOf('date', {})).toBe(1)
+  expect(await pushOf('date-soon', { at: new Date(Date.now() - dateTiming.reminder - 1000) })).toBe(1)
 })
 
 it('keeps silent toward people who have a tab open, have muted the chat, have switched the kind off, or have quiet hours', async () => {

@@ -67,6 +67,14 @@ BEGIN
   ON CONFLICT (swiper_id, swiped_id) DO UPDATE
     SET is_like = excluded.is_like, is_super_like = excluded.is_super_like, liked_answer = excluded.liked_answer, revisited_at = p_now,
       match_id = excluded.match_id;
+  IF made IS NOT NULL THEN
+    PERFORM plan_liked(p_swiper, made, 'match', p_now), plan_liked(p_swiped, made, 'match', p_now);
+  ELSIF p_super THEN
+    PERFORM plan_liked(p_swiped, p_swiped, 'super-like', p_now);
+  END IF;
+  IF made IS NULL AND EXISTS (SELECT FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_super_like) THEN
+    PERFORM plan_liked(p_swiper, p_swiped, 'answered', p_now);
+  END IF;
   IF p_like THEN
     RETURN QUERY SELECT 'recorded', made, allowance_of(allowances), users.time_zone
     FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;

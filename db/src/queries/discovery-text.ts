@@ -207,7 +207,7 @@ function write(shape: Shape): { text: string; used: Parameter[] } {
     pool AS (${pool.join(' UNION ')})
     SELECT users.id, ${shape.isSifted ? 'users.met,' : ''} ${compared[shape.mode]}
       extract(epoch FROM users.last_seen)::float8 * 1000 AS last_seen,
-      (SELECT extract(epoch FROM created_at)::float8 * 1000 FROM swipes
+      (SELECT extract(epoch FROM greatest(created_at, revisited_at))::float8 * 1000 FROM swipes
         WHERE swiper_id = users.id AND swiped_id = :viewer AND is_like) AS liked_at
     FROM pool JOIN (SELECT users.*, ${met(shape)} ${shown} AS place FROM visible_to(:viewer) AS users) AS users
       ON users.id = pool.id

@@ -113,17 +113,21 @@ export async function otherOf(db: Db | Tx, matchId: string, userId: string): Pro
   return row?.id ?? null
 }
 
-/** Stores a match of two people, if they never had one. */
+/** Stores a match of two people, and notifies both, if they never had one. */
 export async function insertMatch(
   tx: Tx,
   { id, userId, otherId, now }: { id: string; userId: string; otherId: string; now: Date },
 ): Promise<void> {
   const [user1_id = userId, user2_id = otherId] = [userId, otherId].sort()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('matches')
     .values({ id, user1_id, user2_id, created_at: now, activity_at: now })
     .onConflict((conflict) => conflict.columns(['user1_id', 'user2_id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+  await sql`SELECT plan_liked(who, ${id}, 'match', ${now}) FROM unnest(${[user1_id, user2_id]}::uuid[]) AS who`.execute(
+    tx,
+  )
 }
 
 /** Stores that a person has seen some of their live matches, or opened their chats. @returns the ids of those of which that is new */

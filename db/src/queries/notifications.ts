@@ -51,13 +51,14 @@ const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
   WHERE last_seq > cleared_seq AND sender_id IS DISTINCT FROM ${userId}
 `
 
-/** Super likes are one row that names no one. */
+/** Super likes that the user has not answered are one row that names no one. */
 const superLikesOf = ({ userId, since }: Seen) => sql`
   SELECT ${userId}::uuid AS id, 'super-like' AS kind, max(greatest(swipes.created_at, revisited_at)) AS at,
     coalesce(max(greatest(swipes.created_at, revisited_at)) <= max(super_seen_at), false) AS is_read,
     count(*)::integer AS count, NULL::uuid AS subject, NULL AS detail, NULL::uuid AS actor_id
   FROM swipes LEFT JOIN notification_settings AS own ON own.user_id = ${userId}
   WHERE swiped_id = ${userId} AND is_super_like AND swipes.match_id IS NULL
+    AND NOT EXISTS (SELECT FROM swipes AS answer WHERE answer.swiper_id = ${userId} AND answer.swiped_id = swipes.swiper_id)
     AND greatest(swipes.created_at, revisited_at) > greatest(${since}::timestamptz, super_cleared_at)
   HAVING count(*) > 0
 `
@@ -167,6 +168,12 @@ export async function hasNotification(tx: Tx, userId: string, kind: string, subj
     .where('subject', '=', subject)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** When a stored row came, and until when it is there; null if it is gone. */
+export async function timesOf(db: Db | Tx, id: string): Promise<{ at: Date; until: Date | null } | null> {
+  const row = await db.selectFrom('notifications').select(['at', 'until']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
 }
 
 /** Deletes rows of a cause. @returns whose they were */

@@ -96,6 +96,17 @@ export async function answerInRoom(
   return original
 }
 
+/** What a stored message of a room answers, as a reader sees it; null if nothing. */
+export async function roomOriginalOf(
+  db: Db | Tx,
+  { messageId, readerId }: { messageId: string; readerId: string },
+): Promise<OriginalRow | null> {
+  const { rows } = await sql<{ original: OriginalRow | null }>`
+    SELECT ${roomOriginal(sql`${messageId}::uuid`, sql`SELECT id FROM apart_from(${readerId})`)} AS original
+  `.execute(db)
+  return rows[0]?.original ?? null
+}
+
 /** A message of a room as a reader sees it when another one answers it; null if there is none. */
 export async function roomOriginalFor(
   db: Db | Tx,

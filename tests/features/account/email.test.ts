@@ -3,6 +3,7 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailHashes } from '../../../realtime-server/src/platform/sessions/email-hash.ts'
 import { call } from '../../harness/http.ts'
+import { untilWaiting } from '../../harness/locks.ts'
 import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
 import { type Person, password, person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
@@ -28,9 +29,17 @@ const use = (route: typeof accountRoutes.confirmEmail | typeof accountRoutes.und
   call(world.url, null, route, { body: { token } })
 const confirm = (token: string) => use(accountRoutes.confirmEmail, token)
 const undo = (token: string) => call(world.url, null, accountRoutes.undoEmail, { body: { token } })
-const signIn = (email: string) => call(world.url, null, authRoutes.login, { body: { email, password } })
+const signIn = (email: string, given = password) =>
+  call(world.url, null, authRoutes.login, { body: { email, password: given } })
 const signUp = (email: string) =>
   call(world.url, null, authRoutes.signup, { body: { email, password, username: `user${++count}` } })
+const newPassword = 'crimson kite weather'
+const reset = (token: string, given: string) =>
+  call(world.url, null, accountRoutes.reset, { body: { token, newPassword: given } })
+async function resetLink(who: Person): Promise<string> {
+  await call(world.url, null, accountRoutes.askReset, { body: { email: who.user.email } })
+  return tokenIn(await mail.next(who.user.email, /Choose a new/))
+}
 /** Changes and confirms. @returns what undoes it */
 async function move(who: Person, from: string, to: string): Promise<string> {
   expect((await change(who, to)).status).toBe(200)
@@ -108,6 +117,43 @@ describe('another e-mail address', () => {
     expectRefusal(await confirm(secondLink), 409, 'LINK_EXPIRED')
   })
 
+  it('is given up by a new password, because a thief may have wished for it', async () => {
+    const ann = await person(world, { incomplete: true })
+    const [first, second] = [fresh(), fresh()]
+    await change(ann, first)
+    const firstLink = tokenIn(await mail.next(first))
+    const tab = await ann.live()
+    expect((await ann.call(accountRoutes.changePassword, { body: { password, newPassword } })).status).toBe(200)
+    await tab.next('sessions:changed')
+    expect((await ann.call(accountRoutes.email, {})).body.unconfirmed).toBeNull()
+    expectRefusal(await confirm(firstLink), 409, 'LINK_EXPIRED')
+    await change(ann, second, newPassword)
+    const secondLink = tokenIn(await mail.next(second))
+    expect((await reset(await resetLink(ann), 'copper sail weather')).status).toBe(200)
+    expectRefusal(await confirm(secondLink), 409, 'LINK_EXPIRED')
+    expect((await signIn(ann.user.email, 'copper sail weather')).status).toBe(200)
+    tab.close()
+  })
+
+  it('is not wished for by a session that a reset has ended meanwhile', async () => {
+    const ann = await person(world, { incomplete: true })
+    const token = await resetLink(ann)
+    const to = fresh()
+    // Both wait for the account: the reset first, then what the session still asks.
+    const { replies } = await world.database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
+      const done = reset(token, newPassword)
+      await untilWaiting(world, 1)
+      const asked = change(ann, to)
+      await untilWaiting(world, 2)
+      return { replies: Promise.all([done, asked]) }
+    })
+    const [done, asked] = await replies
+    expect(done.status).toBe(200)
+    expectRefusal(asked, 401, 'UNAUTHORIZED')
+    expect(mail.all.filter((letter) => letter.to === to)).toEqual([])
+  })
+
   it('goes to one of two who both wish for it', async () => {
     const to = fresh()
     const both = [await person(world, { incomplete: true }), await person(world, { incomplete: true })]
@@ -138,7 +184,7 @@ describe('the link to the former address', () => {
       [],
     )
     expectRefusal(await ann.call(authRoutes.me, {}), 401, 'UNAUTHORIZED')
-    const body = { token: undone.body.resetToken, newPassword: 'crimson kite weather' }
+    const body = { token: undone.body.resetToken, newPassword }
     expect((await call(world.url, null, accountRoutes.reset, { body })).status).toBe(200)
     expect((await signIn(ann.user.email)).status).toBe(401)
     expectRefusal(await undo(back), 409, 'LINK_EXPIRED')

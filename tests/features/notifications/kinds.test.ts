@@ -128,6 +128,41 @@ describe('super likes', () => {
   })
 })
 
+describe('a super like that was answered', () => {
+  const superLike = (who: Person, whom: Person) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike: true, isSuperLike: true } })
+  const decide = (who: Person, whom: Person, isLike: boolean) =>
+    who.call(swipeRoutes.swipe, { body: { swipedId: whom.id, isLike } })
+
+  it('by a like shows as the match alone', async () => {
+    const [ann, bob] = (await people(2)) as [Person, Person]
+    await superLike(bob, ann)
+    expect(await kindsOf(ann)).toEqual(['super-like'])
+    const { body } = await decide(ann, bob, true)
+    expect(await kindsOf(ann)).toEqual(['match'])
+    expect(await unread(ann)).toEqual({ others: 0, matchIds: [body.match?.id] })
+  })
+
+  it('by a pass is no longer counted, live and for no one else, until the pass is taken back', async () => {
+    const [ann, bob, cid] = (await people(3)) as [Person, Person, Person]
+    for (const who of [bob, cid]) await superLike(who, ann)
+    const [tab, his] = [await ann.live(), await bob.live()]
+    await decide(ann, bob, false)
+    await tab.next('notification:changed')
+    expect(await bell(ann)).toMatchObject([{ kind: 'super-like', count: 1, isRead: false }])
+    await decide(ann, cid, false)
+    await tab.next('notification:changed')
+    expect([await bell(ann), await unread(ann)]).toEqual([[], { others: 0, matchIds: [] }])
+    expect(his.all('notification:changed')).toEqual([])
+    await ann.call(swipeRoutes.undo, { body: { swipedId: cid.id } })
+    await tab.next('notification:changed')
+    expect(await bell(ann)).toMatchObject([{ kind: 'super-like', count: 1 }])
+    expect((await unread(ann)).others).toBe(1)
+    tab.close()
+    his.close()
+  })
+})
+
 describe('a proposal in a room', () => {
   it('is shown to the other person, and gives way to the match', async () => {
     const [ann, bob] = (await people(2)) as [Person, Person]

@@ -103,6 +103,29 @@ describe('an answer in a room', () => {
     expectRefusal(await answer(bob, id, (await say(ann, elsewhere, 'There')).body.id), 400, 'INVALID')
   })
 
+  it('is the first one for a repeat, also once the original is gone, and never answers something else', async () => {
+    const id = await roomOf(ann, bob)
+    const [original, other] = [(await say(ann, id, 'Who is awake?')).body, (await say(ann, id, 'And who not?')).body]
+    const send = (words: object) =>
+      bob.call(roomRoutes.send, { params: { id }, body: { messageType: 'text', ...words } as never })
+    const reply = { content: 'Yes', clientId: uuid(), replyToId: original.id }
+    const plain = { content: 'Hello', clientId: uuid() }
+    const [sent, first] = [await send(reply), await send(plain)]
+    const tab = await ann.live()
+    await tab.command('room:watch', { roomId: id })
+    expect((await send(reply)).body).toMatchObject({ id: sent.body.id, replyTo: sent.body.replyTo })
+    expect((await tab.next('room:message')).message.replyTo).toEqual(sent.body.replyTo)
+    const before = await read(ann, id)
+    for (const replyToId of [other.id, first.body.id])
+      for (const repeat of [reply, plain]) expectRefusal(await send({ ...repeat, replyToId }), 409, 'CONFLICT')
+    expect(await read(ann, id)).toEqual(before)
+    await ann.call(roomRoutes.removeMessage, { params: { id, messageId: original.id } })
+    const gone = { id: original.id, place: null, content: '' }
+    expect((await send(reply)).body).toMatchObject({ id: sent.body.id, replyTo: gone })
+    expect((await read(ann, id)).map(({ replyTo }) => replyTo?.id)).toEqual([undefined, original.id, undefined])
+    tab.close()
+  })
+
   it('shows nothing of the original to people who are kept apart from its author', async () => {
     const id = await roomOf(ann, bob, cleo)
     await bob.call(safetyRoutes.block, { body: { blockedUserId: cleo.id } })

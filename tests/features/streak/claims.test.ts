@@ -78,8 +78,11 @@ describe('the daily login', () => {
     expect(first.body).toMatchObject({ newStreak: 3, reward: { day: 3 } })
     expect((await self(ann, 2)).allowances?.likes.bonus).toBe(5)
     expectRefusal(await claim(ann, 2, uuid()), 409, 'ALREADY_CLAIMED')
-    // The next day the same call would be a claim of its own.
-    expect((await claim(ann, 3, claimId)).body).toEqual({ newStreak: 4 })
+    // The answer was lost right before midnight.
+    expect((await claim(ann, 3, claimId)).body).toEqual(first.body)
+    expect(await view(ann, 3)).toMatchObject({ state: 'open', loginStreak: 3 })
+    expect((await claim(ann, 3, uuid())).body).toEqual({ newStreak: 4 })
+    expectRefusal(await claim(ann, 3, claimId), 409, 'ALREADY_CLAIMED')
   })
 
   it('is at 0 after a missed day, everywhere, and begins again at 1', async () => {

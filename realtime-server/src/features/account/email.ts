@@ -2,8 +2,9 @@ import type { Db, Tx } from '@swoon/db'
 import { isEmailBanned } from '@swoon/db/queries/banned-emails'
 import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
+import { holdSession } from '@swoon/db/queries/sessions'
 import { accountByEmail, holdAccount, writeEmail } from '@swoon/db/queries/users'
-import { Refusal } from '../../platform/base/errors.ts'
+import { Refusal, signInFirst } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
 import type { Session } from '../../platform/sessions/session.ts'
@@ -51,6 +52,9 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         throw refusalOf('CONFLICT', 'This is your e-mail address already.')
       await requireFree(db, email, session.userId)
       await commit(async ({ tx }) => {
+        await holdAccount(tx, session.userId)
+        // A new password that ended the session meanwhile must not be outlived by its link.
+        if (!(await holdSession(tx, session.id))) throw signInFirst()
         await deleteLinks(tx, session.userId, ['email'])
         await mail.mailLink(tx, session.userId, 'email', email)
       })

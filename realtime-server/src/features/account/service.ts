@@ -47,7 +47,8 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
     endOtherSessions: ({ id, userId }: Session): Promise<void> => commit((unit) => endSessions(unit, userId, id)),
 
     /**
-     * Sets a new password and ends all other sessions, because one of them may be someone else's. Passkeys stay.
+     * Sets a new password and ends all other sessions, because one of them may be someone else's, as may
+     * the wish for another e-mail address. Passkeys stay.
      * @returns how many passkeys still sign in @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
      */
     async changePassword(
@@ -61,7 +62,7 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
       return commit(async (unit) => {
         if (!(await writePassword(unit.tx, session.userId, hash, checked)))
           throw new Refusal('CONFLICT', 'Your password was just changed on another device.')
-        await deleteLinks(unit.tx, session.userId, ['reset'])
+        await deleteLinks(unit.tx, session.userId, ['reset', 'email'])
         await endSessions(unit, session.userId, session.id)
         await mail.mailPasswordChanged(unit.tx, session.userId)
         return (await passkeysOf(unit.tx, session.userId)).length

@@ -26,7 +26,7 @@ export async function noteReply(
     const isSame = replyToAnswer
       ? known?.prompt === replyToAnswer.promptId && known.content === replyToAnswer.answer
       : known?.id === replyToId && known?.prompt === undefined
-    if (!isSame) throw new Refusal('CONFLICT', 'This message was sent before as a reply to something else.')
+    if (!isSame) throw otherReply()
     return known
   }
   if (replyToAnswer) {
@@ -42,3 +42,5 @@ export async function noteReply(
 
 export const noOriginal = () =>
   new Refusal('INVALID', 'The message that you answer is not here.', { fields: { replyToId: 'Unknown message.' } })
+
+export const otherReply = () => new Refusal('CONFLICT', 'This message was sent before as a reply to something else.')

@@ -55,7 +55,7 @@ import {
 import { noteReply } from './replies.ts'
 
 export { attachedView, type Bringing, bring, findUploads } from './attachments.ts'
-export { noOriginal } from './replies.ts'
+export { noOriginal, otherReply } from './replies.ts'
 
 export type ChatService = ReturnType<typeof chatService>
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { exactlyOnce } from '../../platform/jobs/jobs.ts'
 import { notifications } from './routes.ts'
-import { type NotificationService, notificationService } from './service.ts'
+import { type NotificationService, notificationService, tellLiked } from './service.ts'
 import { appealDecided } from './subscribers/appeal-decided.ts'
 import { callMissed } from './subscribers/call-missed.ts'
 import { dateChanged } from './subscribers/date-changed.ts'
@@ -9,12 +10,10 @@ import { dateReminded } from './subscribers/date-reminded.ts'
 import { gameDeleted } from './subscribers/game-deleted.ts'
 import { gameGifted } from './subscribers/game-gifted.ts'
 import { gameReminded } from './subscribers/game-reminded.ts'
-import { matchCreated } from './subscribers/match-created.ts'
 import { matchEnded } from './subscribers/match-ended.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
 import { personExcluded } from './subscribers/person-excluded.ts'
 import { roomMatched } from './subscribers/room-matched.ts'
-import { superLiked } from './subscribers/super-liked.ts'
 import { supportChanged } from './subscribers/support-changed.ts'
 import { verificationDecided } from './subscribers/verification-decided.ts'
 import { warningGiven } from './subscribers/warning-given.ts'
@@ -36,17 +35,18 @@ export function feature(context: Context): Feature<NotificationService> {
       gameDeleted(service),
       gameGifted(service),
       gameReminded(service),
-      matchCreated(service),
       matchEnded(service),
       personBlocked(service),
       personExcluded(service),
       roomMatched(service),
-      superLiked(service),
       supportChanged(service),
       verificationDecided(service),
       warningGiven(service),
       warningUnderstood(service),
     ],
-    jobs: { 'old-notifications': { every: hour, run: service.deleteOld } },
+    jobs: {
+      [tellLiked.name]: exactlyOnce(tellLiked, (unit, what) => service.tellLiked(unit, what)),
+      'old-notifications': { every: hour, run: service.deleteOld },
+    },
   }
 }

@@ -11,18 +11,28 @@ import {
   notificationSettingsOf,
   notificationsOf,
   settleNotifications,
+  timesOf,
   unreadOf,
   writeNotificationSettings,
 } from '@swoon/db/queries/notifications'
+import { z } from 'zod'
+import { Id } from '../../contract/primitives.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { Notification, NotificationSettings, Unread, Which } from './contract.ts'
 import { lastingKinds, type NotificationKind, notificationsKept } from './fields.ts'
 import { isWanted, mayPushNow } from './rules.ts'
 
 export type NotificationService = ReturnType<typeof notificationService>
+
+const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like', 'answered']) })
+type Liked = z.output<typeof Liked>
+
+/** Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat notifies no one. */
+export const tellLiked = jobKind('tell-liked', Liked)
 
 type Where = Pick<Unit, 'tx' | 'emit'>
 
@@ -118,11 +128,11 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       if (!(await hasNotification(unit.tx, userId, cause.kind, cause.subject))) await this.note(unit, userId, cause)
     },
 
-    /** Notifies of something that other tables hold, if the list has it: the person may have switched its kind off. */
-    notify: (userId: string, id: string, kind: 'match' | 'message' | 'super-like'): Promise<void> =>
-      commit(async ({ tx, emit }) => {
-        if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
-      }),
+    /** Notifies of a match or a super like, if the list has it: the person may have switched its kind off. */
+    async tellLiked({ tx, emit }: Where, { userId, id, kind }: Liked): Promise<void> {
+      if (kind === 'answered') emit(userId, 'notification:changed', {})
+      else if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
+    },
 
     /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
     async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
@@ -153,6 +163,9 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     /** Whether the bell still has this row, unread. */
     isUnread: (userId: string, id: string, kind: NotificationKind): Promise<boolean> =>
       isUnreadNow(db, userId, id, kind),
+
+    /** When a row came, and until when it is there; null for one that other tables hold. */
+    timesOf: (id: string): Promise<{ at: Date; until: Date | null } | null> => timesOf(db, id),
 
     /** Whether a person may be notified now outside of the app: not of a kind that is switched off, nor in their quiet hours. */
     async mayPush(reader: Tx | typeof db, userId: string, kind: NotificationKind, now: Date): Promise<boolean> {

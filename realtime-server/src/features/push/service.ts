@@ -19,6 +19,8 @@ import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
 import type { Session } from '../../platform/sessions/session.ts'
+import { gameTiming } from '../balloon-games/contract.ts'
+import { dateTiming } from '../dates/contract.ts'
 import { wordsIn } from '../languages/service.ts'
 import { isPublic, postPublic } from '../media/service.ts'
 import { Kind } from '../notifications/contract.ts'
@@ -52,14 +54,22 @@ const isForLater = (status: number) => status === 408 || status === 429 || statu
 
 export type PushService = ReturnType<typeof pushService>
 
-/** Seconds for which a push service keeps what a browser that is away has not taken. */
-const keptFor = 12 * 60 * 60
+/** Milliseconds for which a push service keeps what a browser that is away has not taken. */
+const keptFor = 12 * 60 * 60_000
+/** Milliseconds for which news of a moment is news, unless its row in the bell ends before. The reminder at a game's start follows the one before it. */
+const momentOf: Partial<Record<Push['kind'], number>> = {
+  'game-starting': gameTiming.reminder,
+  'date-soon': dateTiming.reminder,
+}
 
 /** Milliseconds until it is certain that a tab was closed or does not answer anymore: longer than presence needs to notice it. */
 const laterBy = 45_000
 
 /** Pushes notifications to browsers while no tab is open. */
-export function pushService(context: Context, notifications: Pick<NotificationService, 'mayPush' | 'isUnread'>) {
+export function pushService(
+  context: Context,
+  notifications: Pick<NotificationService, 'mayPush' | 'isUnread' | 'timesOf'>,
+) {
   const { env, log, db, clock, commit, jobs, presence } = context
   const encryption = createEncryption(env.SESSION_SECRET, 'push')
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
@@ -100,6 +110,15 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
   async function planNow(tx: Tx, id: string, kind: Listed, about: string): Promise<void> {
     await jobs.cancel(tx, pushNotification, laterKey(id, kind, about))
     await jobs.schedule(tx, pushNotification, { id, kind, about }, { key: `${id} ${kind}` })
+  }
+
+  /** Seconds for which a push is of use. */
+  async function usefulFor({ kind, about }: Push): Promise<number> {
+    const lasts = momentOf[kind]
+    const row = lasts && about ? await notifications.timesOf(about) : null
+    if (!lasts || !row) return keptFor / 1000
+    const ends = Math.min(row.at.getTime() + lasts, row.until?.getTime() ?? Number.POSITIVE_INFINITY)
+    return Math.floor((ends - clock.now().getTime()) / 1000)
   }
 
   const isStillNews = async (userId: string, about: string, kind: Listed) =>
@@ -153,8 +172,9 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
       })
     },
 
-    /** Pushes to one browser, later if the person has a tab open. @throws Error if its push service should be asked again */
-    async push({ id, kind, about, isLater }: Push): Promise<void> {
+    /** Pushes to one browser what is still news, later if the person has a tab open. @throws Error if its push service should be asked again */
+    async push(what: Push): Promise<void> {
+      const { id, kind, about, isLater } = what
       // First, because new keys end all subscriptions.
       const signing = await keys()
       const row = await pushSubscriptionById(db, id)
@@ -163,14 +183,17 @@ export function pushService(context: Context, notifications: Pick<NotificationSe
         if (about && !isLater && kind !== 'reaction') await commit(({ tx }) => planAgain(tx, id, kind, about))
         return
       }
-      if (about && isLater && kind !== 'reaction' && !(await isStillNews(row.user_id, about, kind))) return
+      // It may have waited, for its first try too.
+      if (about && kind !== 'reaction' && !(await isStillNews(row.user_id, about, kind))) return
+      const TTL = await usefulFor(what)
+      if (TTL <= 0) return
       const send = async (message: PushMessage): Promise<number> => {
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint: row.endpoint, keys: { p256dh: row.public_key, auth: row.auth } },
           JSON.stringify(message),
           {
             vapidDetails: { subject, ...signing },
-            TTL: keptFor,
+            TTL,
             topic: kind,
             urgency: urgent.has(kind) ? 'high' : 'normal',
           },

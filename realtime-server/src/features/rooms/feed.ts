@@ -4,7 +4,7 @@ import { editRoomMessage, lockOwnRoomMessage } from '@swoon/db/queries/changed-m
 import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
 import { lockRoomMessage, partlyAware, putReaction, reactionsOf } from '@swoon/db/queries/reactions'
-import { answerInRoom, type OriginalRow } from '@swoon/db/queries/replies'
+import type { OriginalRow } from '@swoon/db/queries/replies'
 import {
   isRoomMessageRemoved,
   removeRoomMessage,
@@ -26,13 +26,13 @@ import {
   findUploads,
   isEditable,
   keptUntil,
-  noOriginal,
   noWordsLeft,
   reactedView,
   tooLate,
 } from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
 import { noReader, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
+import { noteRoomReply } from './replies.ts'
 import { roomMessageView } from './views.ts'
 
 /** The largest step of a room's cursor beyond the time, in tenths of a millisecond. */
@@ -89,12 +89,13 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           throw notInRoom()
         }
         if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+        const isRepeat = sent.outcome === 'repeated'
         // A repeat must not bring back what was removed.
-        if (sent.outcome === 'repeated' && (await isRoomMessageRemoved(db, sent.id)))
+        if (isRepeat && (await isRoomMessageRemoved(db, sent.id)))
           throw new Refusal('CONFLICT', 'This message was removed.')
         if (sent.outcome === 'slow') throw slow(sent.free_at ?? now, now)
         const { id, cursor, sent_at, name, profile_photo, hidden } = sent
-        if (bringing) await bring(db as Tx, bringing, { messageId: id, roomId, isRepeat: sent.outcome === 'repeated' })
+        if (bringing) await bring(db as Tx, bringing, { messageId: id, roomId, isRepeat })
         const row = {
           id,
           room_id: roomId,
@@ -107,10 +108,7 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
           profile_photo,
           ...(bringing && { kind: bringing.kind, attachments: bringing.uploads }),
         }
-        const original = input.replyToId
-          ? await answerInRoom(db, { messageId: id, originalId: input.replyToId, roomId, userId })
-          : null
-        if (input.replyToId && original?.place == null) throw noOriginal()
+        const original = await noteRoomReply(db, input.replyToId, { id, roomId, userId, isRepeat })
         const message = roomMessageView({ ...row, original })
         // Those who do not see the author of the original get the answer without its words.
         const partly = original?.sender_id

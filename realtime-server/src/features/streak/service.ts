@@ -25,13 +25,11 @@ const streakOf = (self: SelfRow, now: Date): Streak => {
   return streakAt(last || null, now, time_zone)
 }
 
-interface Today {
+interface Today extends Streak {
   unit: Unit
   self: SelfRow
   claimId: string | null
   now: Date
-  /** Days in a row, with this one. */
-  streak: number
 }
 
 /** How many days in a row a person came, and when they may claim the next, for the self view. */
@@ -55,7 +53,9 @@ export function streakService(
     if (type === 'premium_trial') await premium.grantPremium(unit, userId, { days: amount }, 'streak', day)
   }
 
-  async function claimToday({ unit, self, claimId, now, streak }: Today): Promise<number> {
+  async function claimToday({ unit, self, claimId, now, state, days }: Today): Promise<number> {
+    if (state === 'claimed') throw alreadyClaimed()
+    const streak = days + 1
     const { id: userId, time_zone } = self
     const day = localDate(now, time_zone)
     if (!(await insertClaim(unit.tx, { userId, day, streak, claimId, now }))) throw alreadyClaimed()
@@ -71,11 +71,9 @@ export function streakService(
     const now = clock.now()
     const self = await selfById(unit.tx, userId)
     if (!self) throw notFound()
-    const { state, days } = streakOf(self, now)
     const newStreak =
-      state === 'claimed'
-        ? await claimedBy(unit.tx, self, claimId)
-        : await claimToday({ unit, self, claimId, now, streak: days + 1 })
+      (await claimedBy(unit.tx, self, claimId)) ??
+      (await claimToday({ unit, self, claimId, now, ...streakOf(self, now) }))
     unit.emit(userId, 'user:updated', { user: await profiles.self(unit.tx, userId) })
     const reward = rewardOf(newStreak)
     return { newStreak, ...(reward && { reward }) }
@@ -100,11 +98,10 @@ export function streakService(
   }
 }
 
-/** The streak of the day's claim if this is the same call once more. @throws Refusal ALREADY_CLAIMED */
-async function claimedBy(tx: Tx, { id, last_login_date }: SelfRow, claimId: string | null): Promise<number> {
+/** The streak of the latest claim if this is the same call once more, be it after midnight; null for another call. */
+async function claimedBy(tx: Tx, { id, last_login_date }: SelfRow, claimId: string | null): Promise<number | null> {
   const made = claimId && last_login_date ? await claimOn(tx, id, last_login_date) : null
-  if (!made || made.claim_id !== claimId) throw alreadyClaimed()
-  return made.streak
+  return made && made.claim_id === claimId ? made.streak : null
 }
 
 const alreadyClaimed = () => new Refusal('ALREADY_CLAIMED', 'Already claimed today! Come back tomorrow.')

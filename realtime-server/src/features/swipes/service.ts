@@ -95,6 +95,8 @@ export function swipeService(
         ])
         if (!viewer || !swiped) throw notFound()
         const person = cardView(swiped, viewer, now, superLikers)
+        // Their super like is in the bell again.
+        if (superLikers.has(swipedId)) emit(userId, 'notification:changed', {})
         emit(userId, 'swipe:undone', { person })
         return { person }
       }),
