@@ -79,16 +79,18 @@ describe('a first visit', async () => {
     await heading.waitFor()
   })
 
-  it('asks for fonts after the first data', async () => {
+  it('asks for fonts after the code', async () => {
     const { page, context, requests } = await visitAs(browser, world, me)
-    const fonts = () => requests.filter(({ path }) => path.endsWith('.woff2')).length
+    await context.addInitScript(() => localStorage.setItem('signed-in', 'true'))
     const held: (() => void)[] = []
-    await context.route('**/api/matches/**', (route) =>
+    await context.route('**/assets/library-*.js', (route) =>
       new Promise<void>((go) => held.push(go)).then(() => route.continue()),
     )
-    await page.goto('/games')
-    await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
-    expect(held.length).toBeGreaterThan(0)
+    requests.length = 0
+    const fonts = () => requests.filter(({ path }) => path.endsWith('.woff2')).length
+    await page.goto('/games', { waitUntil: 'commit' })
+    await page.locator('.outline').waitFor()
+    await expect.poll(() => requests.some(({ path }) => path.startsWith('/api/matches/'))).toBe(true)
     expect(fonts()).toBe(0)
     for (const go of held) go()
     await expect.poll(fonts).toBe(2)

@@ -1,3 +1,4 @@
+import './app/fonts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'

@@ -5,8 +5,12 @@ import type { Rolldown } from 'vite'
 const page = /-page\.tsx$/
 /** Long texts are folded on many screens, but not on the first ones. */
 const longTexts = /ui\/folded/
-/** The handlers of all events load once a screen is shown, with what they alone import. */
+/** The handlers of all events load once a screen is shown, with what they import. */
 const live = /\/app\/live-tables\.ts$/
+/** These begin without the handlers: with what they share with them. */
+const quiet = /\/(auth|discover|matches)-page\.tsx$/
+/** The other screens that most visits begin with, or lead to next. */
+const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
 
 /**
  * On a slow connection every request costs a round trip, so what many screens share travels together. Everything else is split where
@@ -17,24 +21,17 @@ const rules = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'shared', test: (id: string) => !page.test(id) && !longTexts.test(id), minShareCount: 7 },
   { name: begunWith, test: (id: string) => !page.test(id) },
-  {
-    name: (id: string, context: Rolldown.ChunkingContext) => {
-      const importers = [...importersOf(id, context)]
-      return importers.some((each) => live.test(each)) && !importers.some((each) => page.test(each)) ? 'live' : null
-    },
-  },
 ]
 
-/** The screens that most visits begin with, or lead to next. */
-const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
-
-/** One group for all that the same of these screens begin with; none for the rest, and for what belongs to one screen alone. */
+/** One group for all that the same first screens begin with; none for the rest, and for what belongs to one screen alone. */
 function begunWith(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = [...importersOf(id, context)]
+  const isLive = importers.some((each) => live.test(each))
+  if (isLive && !importers.some((each) => quiet.test(each))) return 'live'
   const parts = importers.filter((each) => (context.getModuleInfo(each)?.dynamicImporters ?? []).length > 0)
   const screens = importers.flatMap((each) => first.exec(each)?.[1] ?? []).sort()
   if (parts.length < 2 || screens.length === 0) return null
-  return `with-${createHash('sha256').update(screens.join()).digest('hex').slice(0, 4)}`
+  return `${isLive ? 'live' : 'with'}-${createHash('sha256').update(screens.join()).digest('hex').slice(0, 4)}`
 }
 
 /** A module and all that import it, directly or not. */

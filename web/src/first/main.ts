@@ -3,13 +3,12 @@
 import { dropEarly } from '../lib/early.ts'
 import { dropPicture } from '../lib/first-picture.ts'
 import { keepInstallPrompt } from '../lib/install-prompt.ts'
+import { showFonts } from '../lib/show-fonts.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
 import { lasting, serviceWorkers } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
 import { applyLanguage } from './language.ts'
 import { beginCalls } from './preload.ts'
-
-const linksOf = (rel: string) => document.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)
 
 applyLanguage()
 keepInstallPrompt()
@@ -25,25 +24,13 @@ addEventListener('storage', ({ key }) => {
   dropEarly()
   dropPicture()
 })
-// A worker has the fonts stored.
+// A worker has the fonts stored. Otherwise they load after the code (app/fonts.ts).
 if (serviceWorkers()?.controller) showFonts()
-// More of the code loads once the first calls are sent, but does not wait for long.
+// More of the code loads once the first calls are sent, but does not wait for long. A call that fails here fails again in the app,
+// which reports it.
 setTimeout(loadCode, 400)
-// A call that fails here fails again in the app, which reports it.
-beginCalls(document.documentElement.dataset.screen)
-  .then(({ replies }) => {
-    loadCode()
-    return replies
-  })
-  .catch(loadCode)
-  .finally(showFonts)
+beginCalls(document.documentElement.dataset.screen).then(loadCode, loadCode)
 
 function loadCode(): void {
-  for (const link of linksOf('soon')) link.rel = 'modulepreload'
-}
-
-/** Fonts load last, since their fallbacks have the same size. Before this no text on the page makes the browser fetch one. */
-function showFonts(): void {
-  document.getElementById('fonts')?.removeAttribute('media')
-  for (const link of linksOf('later')) link.rel = 'preload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=soon]')) link.rel = 'modulepreload'
 }

@@ -32,19 +32,16 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
 /**
  * Starts a page's first calls while the app's code is still loading (lib/early.ts hands the replies over). All of them wait for the
  * person's own user, because without a signed-in person nothing else is requested.
- * @returns once they are sent; `replies` are there once all have replied or one has failed
+ * @returns once they are sent
  */
-export async function beginCalls(screen: string | undefined): Promise<{ replies?: Promise<unknown> }> {
+export async function beginCalls(screen: string | undefined): Promise<void> {
   // The page's own request of its user (index.html) may be answered for who has left, and no one else may get that answer.
-  if (hasLeft()) {
-    await fetch(authRoutes.me.url, { credentials: 'same-origin' })
-    return {}
-  }
+  if (hasLeft()) return void (await fetch(authRoutes.me.url, { credentials: 'same-origin' }))
   const me = await reply<SelfView>(authRoutes.me.url)
-  if (!screen || !me?.profileComplete) return {}
+  if (!screen || !me?.profileComplete) return
   // The navigation counts the matches on every screen.
   const matches = urlOf(matchRoutes.matches.url, { params: { userId: me.id } })
-  return { replies: Promise.all([firstCalls[screen]?.(me), reply(matches)]) }
+  Promise.all([firstCalls[screen]?.(me), reply(matches)]).catch(() => {})
 }
 
 async function askForDeck({ id }: SelfView): Promise<void> {

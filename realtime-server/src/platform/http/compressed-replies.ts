@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wantedEncoding } from './prepared-answer.ts'
 
 /** In bytes: below this a reply fits into a packet anyway. */
 const smallest = 1024
+/** In characters: a larger one is compressed by another thread, which costs twice the processor time. */
+const large = 64 * 1024
 /** In bytes: how much the length of a compressed reply varies. */
 const padding = 64
 
@@ -20,11 +22,10 @@ export function compressReplies(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding, sec-fetch-site')
     const encoding = isOwnPage(request) ? wantedEncoding(request.headers['accept-encoding']) : undefined
     if (!encoding) return next(null, payload)
-    encode[encoding](payload, (error, body) => {
-      if (error) return next(error)
-      reply.headers({ 'content-encoding': encoding, 'x-padding': 'x'.repeat(randomInt(1, padding)) })
-      next(null, body)
-    })
+    reply.headers({ 'content-encoding': encoding, 'x-padding': 'x'.repeat(randomInt(1, padding)) })
+    const { now, elsewhere } = encoders[encoding]
+    if (payload.length < large) next(null, now(payload))
+    else elsewhere(payload, next)
   })
 }
 
@@ -33,7 +34,16 @@ const isOwnPage = ({ headers, method }: FastifyRequest) =>
 
 type Done = (error: Error | null, body: Buffer) => void
 
-const encode = {
-  br: (text: string, done: Done) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done),
-  gzip: (text: string, done: Done) => gzip(text, { level: 4 }, done),
+/** Fast ones: a deck of 23 kB becomes 5.9 in a quarter of a millisecond. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+const level = { level: 3 }
+const encoders = {
+  br: {
+    now: (text: string) => brotliCompressSync(text, brotli),
+    elsewhere: (text: string, done: Done) => brotliCompress(text, brotli, done),
+  },
+  gzip: {
+    now: (text: string) => gzipSync(text, level),
+    elsewhere: (text: string, done: Done) => gzip(text, level, done),
+  },
 }
