@@ -7,15 +7,18 @@ import { type Screen, screens } from './screens.ts'
 const arrived = new Map<Screen['chunk'], ComponentType>()
 
 /** Loads the code of a screen, which is then shown at once. */
-export async function loadScreen({ chunk }: Screen): Promise<void> {
+async function loadScreen({ chunk }: Screen): Promise<void> {
   arrived.set(chunk, (await chunk()).default)
 }
+
+/** In milliseconds: after this the shell is shown without its screen, so that the others can be opened. */
+const patience = 3000
 
 /** Loads the code of the screen at an address, and of those around it. What does not arrive is reported where it is shown. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   const loads: Promise<void>[] = []
   for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within)) loads.push(loadScreen(at))
-  await Promise.allSettled(loads)
+  await Promise.race([Promise.allSettled(loads), new Promise((go) => setTimeout(go, patience))])
 }
 
 /** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait. */
