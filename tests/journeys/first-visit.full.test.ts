@@ -78,4 +78,45 @@ describe('a first visit', async () => {
     for (const go of held) go()
     await heading.waitFor()
   })
+
+  it('asks for fonts after the code', async () => {
+    const { page, context, requests } = await visitAs(browser, world, me)
+    await context.addInitScript(() => localStorage.setItem('signed-in', 'true'))
+    const held: (() => void)[] = []
+    await context.route('**/assets/library-*.js', (route) =>
+      new Promise<void>((go) => held.push(go)).then(() => route.continue()),
+    )
+    requests.length = 0
+    const fonts = () => requests.filter(({ path }) => path.endsWith('.woff2')).length
+    await page.goto('/games', { waitUntil: 'commit' })
+    await page.locator('.outline').waitFor()
+    await expect.poll(() => requests.some(({ path }) => path.startsWith('/api/matches/'))).toBe(true)
+    expect(fonts()).toBe(0)
+    for (const go of held) go()
+    await expect.poll(fonts).toBe(2)
+  })
+
+  it('shows no spinner before a screen whose code is there, neither at first nor later', async () => {
+    const { page, context } = await visitAs(browser, world, me)
+    await context.addInitScript(() => {
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+        const isSpinner = (node: Node) =>
+          node instanceof Element && node.closest('#content') && node.textContent === 'Loading...'
+        if (added.some(isSpinner)) document.documentElement.dataset.spun = 'true'
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const spun = () => page.locator('html').getAttribute('data-spun')
+    await page.goto(`/chat/${matchId}`)
+    await page.getByRole('heading', { name: 'Kenji' }).waitFor()
+    expect(await spun()).toBeNull()
+    await page.goto('/games')
+    await page.getByRole('heading', { name: 'Balloon Games' }).waitFor()
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/profile-page-')),
+    )
+    await page.getByRole('link', { name: 'Profile', exact: true }).tap()
+    await page.getByRole('heading', { name: 'Mine' }).waitFor()
+    expect(await spun()).toBeNull()
+  })
 })

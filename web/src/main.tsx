@@ -1,9 +1,11 @@
+import './app/fonts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { i18n } from '#i18n'
 import { App } from './app/app.tsx'
+import { loadScreenAt } from './app/screen-code.tsx'
 import { guardDrops } from './lib/drop-guard.ts'
 import { awaitComposition } from './ui/composition.ts'
 
@@ -16,9 +18,12 @@ if (i18n.locale === sourceLanguage) {
 }
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // Until then the page shows the outline by itself.
+  void loadScreenAt(location.pathname).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }

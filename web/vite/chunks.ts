@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 
 /** Each screen stays a chunk of its own, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
-/** What is shown of a person in full. Discover opens it over a card, so it may load after the card. */
-const person =
-  /people\/(person-details|profile-media|favorite-song|photo-lightbox|section|components\/intro-videos)|swipes\/like-answer|compatibility\/(compatibility-sheet|score-row)|ui\/choice-chips/
 /** Long texts are folded on many screens, but not on the first ones. */
 const longTexts = /ui\/folded/
-/** The handlers of all events load once a screen is shown, with what they import, but for what Discover and Matches need before. */
+/** The handlers of all events load once a screen is shown, with what they import. */
 const live = /\/app\/live-tables\.ts$/
-const before = /\/(features\/(discovery\/undo|second-look\/(queries|contract))|lib\/hidden-words)\.ts$/
+/** These begin without the handlers: with what they share with them. */
+const quiet = /\/(auth|discover|matches)-page\.tsx$/
+/** The other screens that most visits begin with, or lead to next. */
+const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
 
 /**
  * On a slow connection every request costs a round trip, so what many screens share travels together. Everything else is split where
@@ -18,20 +19,27 @@ const before = /\/(features\/(discovery\/undo|second-look\/(queries|contract))|l
 const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'person', test: person, minShareCount: 2 },
   { name: 'shared', test: (id: string) => !page.test(id) && !longTexts.test(id), minShareCount: 7 },
-  {
-    name: (id: string, context: Rolldown.ChunkingContext) => (isLive(id, context) ? 'live' : null),
-    test: (id: string) => !before.test(id),
-  },
+  { name: begunWith, test: (id: string) => !page.test(id) },
 ]
 
-/** Whether a module is the table of all live handlers, or imported by it, directly or not. */
-function isLive(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (live.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return (context.getModuleInfo(id)?.importers ?? []).some((importer) => isLive(importer, context, seen))
+/** One group for all that the same first screens begin with; none for the rest, and for what belongs to one screen alone. */
+function begunWith(id: string, context: Rolldown.ChunkingContext): string | null {
+  const importers = [...importersOf(id, context)]
+  const isLive = importers.some((each) => live.test(each))
+  if (isLive && !importers.some((each) => quiet.test(each))) return 'live'
+  const parts = importers.filter((each) => (context.getModuleInfo(each)?.dynamicImporters ?? []).length > 0)
+  const screens = importers.flatMap((each) => first.exec(each)?.[1] ?? []).sort()
+  if (parts.length < 2 || screens.length === 0) return null
+  return `${isLive ? 'live' : 'with'}-${createHash('sha256').update(screens.join()).digest('hex').slice(0, 4)}`
+}
+
+/** A module and all that import it, directly or not. */
+function importersOf(id: string, context: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const importer of context.getModuleInfo(id)?.importers ?? []) importersOf(importer, context, found)
+  return found
 }
 
 export const groups = rules.map((rule, at) => ({

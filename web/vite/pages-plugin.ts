@@ -28,10 +28,11 @@ export function pages(): Plugin {
         if (page?.type !== 'asset') throw new Error('the build has no page')
         const html = String(page.source)
         for (const screen of module.screens) {
-          const code = codeOf(screen, module.screens, bundle)
-          const links = code
+          const own = entriesOf(screen, module.screens, bundle)
+          // The browser opens six connections. What the screens import waits until the first calls have theirs (src/first).
+          const links = closureOf(own, bundle)
             .filter((file) => !html.includes(`/${file}"`))
-            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+            .map((file) => `<link rel="${own.includes(file) ? 'modulepreload' : 'soon'}" crossorigin href="/${file}">`)
           const outline = renderToStaticMarkup(createElement(outlines.Outline, { name: '%APP_NAME%', screen }))
           const picture = screen.name === 'auth' ? skyOf(bundle) : undefined
           const source = html
@@ -71,7 +72,15 @@ const preload = (picture: string) => `<link rel="preload" as="image" href="/${pi
 const routesOf = (path: string): string[] => (path.endsWith('/*') ? [path.slice(0, -2), path] : [path])
 
 /** The files of a screen and of those around it, with everything that these import. */
-export function codeOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
+export const codeOf = (screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] =>
+  closureOf(entriesOf(screen, screens, bundle), bundle)
+
+function entriesOf(screen: Screen, screens: readonly Screen[], bundle: Rolldown.OutputBundle): string[] {
+  const around = screens.find(({ name }) => name === screen.within)
+  return [entryOf(screen, bundle), ...(around ? entriesOf(around, screens, bundle) : [])]
+}
+
+function closureOf(files: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
     const chunk = bundle[file]
@@ -79,9 +88,7 @@ export function codeOf(screen: Screen, screens: readonly Screen[], bundle: Rolld
     found.add(file)
     chunk.imports.forEach(visit)
   }
-  for (let at: Screen | undefined = screen; at; at = screens.find(({ name }) => name === at?.within)) {
-    visit(entryOf(at, bundle))
-  }
+  files.forEach(visit)
   return [...found]
 }
 

@@ -7,6 +7,7 @@ import { AwayScene } from '../ui/drawings/scenes.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAgeGate } from './age-confirmation.ts'
+import { pageOf } from './screen-code.tsx'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
 import { GuestOnly, SignedIn } from './session-gates.tsx'
@@ -26,8 +27,9 @@ const gates: Readonly<Record<Screen['gate'], ComponentType>> = {
 }
 
 /** A screen's route is its frame. Its own addresses leave the frame's outlet empty; the screens within it fill the outlet. */
-function routesOf({ name, paths, chunk }: Screen): ReactNode {
-  const Page = lazy(chunk)
+function routesOf(screen: Screen): ReactNode {
+  const { name, paths } = screen
+  const Page = pageOf(screen)
   return (
     <Route key={name} element={<Page />}>
       {paths.map((path) => (

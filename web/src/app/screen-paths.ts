@@ -1,5 +1,4 @@
 import { matchPath } from 'react-router-dom'
-import { untilQuiet } from '../lib/quiet.ts'
 import { type Screen, screens, type TabName, tabs } from './screens.ts'
 
 const isOpenEnded = (path: string) => path.endsWith('/*')
@@ -20,9 +19,3 @@ export function screenAt(pathname: string): Screen | undefined {
 export const tabPath = (tab: TabName): string => screens.find(({ name }) => name === tab)?.paths[0] ?? '/'
 
 export const tabNames = Object.keys(tabs) as TabName[]
-
-/** Fetches the chunks of the shell's screens after the first screen is complete, so that each screen opens without a wait. */
-export async function fetchScreensWhenQuiet(): Promise<void> {
-  await untilQuiet()
-  for (const { gate, chunk } of screens) if (gate === 'complete') chunk().catch(() => undefined)
-}

@@ -3,8 +3,9 @@
 import { dropEarly } from '../lib/early.ts'
 import { dropPicture } from '../lib/first-picture.ts'
 import { keepInstallPrompt } from '../lib/install-prompt.ts'
+import { showFonts } from '../lib/show-fonts.ts'
 import { ageConfirmedKey, signedInKey } from '../lib/signed-in-here.ts'
-import { lasting } from '../lib/storage.ts'
+import { lasting, serviceWorkers } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
 import { applyLanguage } from './language.ts'
 import { beginCalls } from './preload.ts'
@@ -23,9 +24,13 @@ addEventListener('storage', ({ key }) => {
   dropEarly()
   dropPicture()
 })
-// A call that fails here fails again in the app, which reports it. Fonts load last, since their fallbacks have the same size.
-beginCalls(document.documentElement.dataset.screen)
-  .catch(() => undefined)
-  .finally(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'preload'
-  })
+// A worker has the fonts stored. Otherwise they load after the code (app/fonts.ts).
+if (serviceWorkers()?.controller) showFonts()
+// More of the code loads once the first calls are sent, but does not wait for long. A call that fails here fails again in the app,
+// which reports it.
+setTimeout(loadCode, 400)
+beginCalls(document.documentElement.dataset.screen).then(loadCode, loadCode)
+
+function loadCode(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=soon]')) link.rel = 'modulepreload'
+}

@@ -32,14 +32,16 @@ const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
 /**
  * Starts a page's first calls while the app's code is still loading (lib/early.ts hands the replies over). All of them wait for the
  * person's own user, because without a signed-in person nothing else is requested.
+ * @returns once they are sent
  */
 export async function beginCalls(screen: string | undefined): Promise<void> {
   // The page's own request of its user (index.html) may be answered for who has left, and no one else may get that answer.
-  if (hasLeft()) return void (await fetch(authRoutes.me.url, { credentials: 'same-origin' }).catch(() => {}))
+  if (hasLeft()) return void (await fetch(authRoutes.me.url, { credentials: 'same-origin' }))
   const me = await reply<SelfView>(authRoutes.me.url)
   if (!screen || !me?.profileComplete) return
   // The navigation counts the matches on every screen.
-  await Promise.all([firstCalls[screen]?.(me), reply(urlOf(matchRoutes.matches.url, { params: { userId: me.id } }))])
+  const matches = urlOf(matchRoutes.matches.url, { params: { userId: me.id } })
+  Promise.all([firstCalls[screen]?.(me), reply(matches)]).catch(() => {})
 }
 
 async function askForDeck({ id }: SelfView): Promise<void> {

@@ -6,6 +6,7 @@ import { trustIn } from '../base/address.ts'
 import { answerUnreadable, errorHandler, sendRefusal, unreadable } from '../base/errors.ts'
 import { createLogRepeats } from '../base/log-repeats.ts'
 import { originCheck } from '../base/origin.ts'
+import { compressReplies } from './compressed-replies.ts'
 import { boundedJson } from './json-bodies.ts'
 import { bodyLimit } from './large-bodies.ts'
 import { plainUpgrades } from './plain-upgrades.ts'
@@ -63,5 +64,6 @@ export function createHttp(env: Env): App {
   errorHandler(app)
   zodSchemas(app, env.CHECK_OUTPUT === 'on')
   originCheck(app, env)
+  compressReplies(app)
   return app
 }

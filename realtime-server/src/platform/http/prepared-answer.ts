@@ -31,7 +31,7 @@ export class PreparedAnswer {
       if (request.headers['if-none-match']?.includes(this.etag)) return reply.code(304).send()
     }
     reply.type(this.type)
-    const encoding = wanted(request.headers['accept-encoding'])
+    const encoding = wantedEncoding(request.headers['accept-encoding'])
     if (!encoding) return reply.send(this.text)
     const body = this.encoded.get(encoding) ?? encode[encoding](this.text)
     this.encoded.set(encoding, body)
@@ -45,7 +45,7 @@ const encode = {
 }
 
 /** The smallest encoding that the browser accepts. */
-function wanted(accepted: string | undefined): keyof typeof encode | undefined {
+export function wantedEncoding(accepted: string | undefined): keyof typeof encode | undefined {
   const named = (accepted ?? '').split(',').map((part) => part.trim().split(/\s*;\s*/))
   const reads = (name: string) => named.some(([given, weight]) => given === name && !/^q=0(\.0*)?$/.test(weight ?? ''))
   return (['br', 'gzip'] as const).find(reads)

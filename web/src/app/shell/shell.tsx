@@ -17,7 +17,8 @@ import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsFlat, useIsWide } from '../../ui/use-media.ts'
 import { PageBoundary } from '../page-boundary.tsx'
-import { fetchScreensWhenQuiet, screenAt, tabNames } from '../screen-paths.ts'
+import { loadScreensWhenQuiet } from '../screen-code.tsx'
+import { screenAt, tabNames } from '../screen-paths.ts'
 import { isUndisturbed } from '../screens.ts'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
@@ -69,7 +70,7 @@ export function Shell() {
   // A conversation on a phone needs all the height; its own Back button leads out.
   const bare = screen?.isBare === true && !wide
 
-  useEffect(() => void fetchScreensWhenQuiet(), [])
+  useEffect(() => void loadScreensWhenQuiet(), [])
   useKeptFocus('content')
 
   const Bars = wide ? Side : isFlat ? Rail : Header

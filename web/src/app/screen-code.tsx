@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { untilQuiet } from '../lib/quiet.ts'
+import { screenAt } from './screen-paths.ts'
+import { type Screen, screens } from './screens.ts'
+
+/** The screens whose code has arrived, by their loader. */
+const arrived = new Map<Screen['chunk'], ComponentType>()
+
+/** Loads the code of a screen, which is then shown at once. */
+async function loadScreen({ chunk }: Screen): Promise<void> {
+  arrived.set(chunk, (await chunk()).default)
+}
+
+/** In milliseconds: after this the shell is shown without its screen, so that the others can be opened. */
+const patience = 3000
+
+/** Loads the code of the screen at an address, and of those around it. What does not arrive is reported where it is shown. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  const loads: Promise<void>[] = []
+  for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within)) loads.push(loadScreen(at))
+  await Promise.race([Promise.allSettled(loads), new Promise((go) => setTimeout(go, patience))])
+}
+
+/** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait. */
+export async function loadScreensWhenQuiet(): Promise<void> {
+  await untilQuiet()
+  for (const screen of screens) if (screen.gate === 'complete') loadScreen(screen).catch(() => undefined)
+}
+
+/**
+ * The component of a screen. With its code there it never suspends: React shows a fallback for 300 ms, even if the code comes right
+ * after it.
+ */
+export function pageOf({ chunk }: Screen): ComponentType {
+  const Later = lazy(chunk)
+  return function Page() {
+    const [Shown] = useState<ComponentType>(() => arrived.get(chunk) ?? Later)
+    return <Shown />
+  }
+}
