@@ -217,6 +217,19 @@ describe('the photos on the user’s own profile', async () => {
     await page.context().close()
   })
 
+  it('a photo that could not be removed stays, and nothing says that it was removed', async () => {
+    expectFailedCalls('DELETE /api/user/:id/photos/1 500')
+    const ann = await person(world)
+    await change(ann, { photos: [...ann.user.photos, ...links(1)] })
+    const { page } = await editor(ann)
+    await page.route('**/photos/1?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Remove photo 2' }).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('Failed to remove photo. Please try again.')
+    await expect.poll(() => photosOf(page).count()).toBe(2)
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await page.context().close()
+  })
+
   it('says what is wrong with a photo, with the specified texts', async () => {
     const ann = await person(world)
     const { page } = await editor(ann)
