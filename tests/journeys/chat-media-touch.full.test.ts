@@ -69,4 +69,66 @@ describe('photos and voice messages in a chat, by touch', async () => {
     await eves.getByRole('button', { name: 'Speed: 1.5 ×. Change it' }).waitFor()
     expect(await eves.getByRole('button', { name: /^(Play|Pause) the voice message/ }).count()).toBe(1)
   })
+  it('a finger that moves along a voice message or rests on it neither answers it nor opens its menu', async () => {
+    const slider = eves.getByRole('slider', { name: 'Position in the voice message from Mine' })
+    const time = async () => Number(await slider.inputValue())
+    const finger = touch(eves)
+    // It has played to its end, which would set it back.
+    await eves.getByRole('button', { name: 'Play the voice message from Mine' }).waitFor()
+    await finger.press(await pointOn(slider, 0.1))
+    await finger.move(90, 0)
+    await finger.lift()
+    await expect.poll(time).toBeGreaterThan(0.5)
+    expect(await eves.getByRole('button', { name: "Don't reply" }).count()).toBe(0)
+
+    await eves.clock.install()
+    await finger.press(await pointOn(slider, 0.1))
+    await eves.clock.runFor(600)
+    await expect.poll(time).toBeLessThan(0.5)
+    expect(await eves.getByRole('dialog').count()).toBe(0)
+    await finger.lift()
+  })
+  it('a voice message leaves once it is sent, although the browser is slow to keep it', async () => {
+    const heard = eves.getByRole('button', { name: /^(Play|Pause) the voice message from Mine/ })
+    const before = await heard.count()
+    const sendVoice = mine.getByRole('button', { name: 'Send voice message' })
+    const record = async () => {
+      await mine.getByRole('button', { name: 'Record a voice message' }).tap()
+      await mine.getByRole('timer').filter({ hasText: '0:01' }).waitFor()
+    }
+    await mine.evaluate(holdStorage)
+    await record()
+    await sendVoice.tap()
+    await sendVoice.waitFor({ state: 'detached' })
+    await record()
+    await mine.evaluate('release()')
+    await expect.poll(() => heard.count()).toBe(before + 1)
+
+    await mine.evaluate(holdStorage)
+    await sendVoice.tap()
+    await sendVoice.waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Back' }).tap()
+    await mine.waitForURL('**/matches')
+    await mine.evaluate('release()')
+    await expect.poll(() => heard.count()).toBe(before + 2)
+  })
 })
+
+/** Runs in the page: its database answers nothing until `release()`. */
+function holdStorage(): void {
+  const property = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')
+  const released = new Promise<void>((resolve) =>
+    Object.assign(globalThis, {
+      release() {
+        if (property) Object.defineProperty(IDBRequest.prototype, 'onsuccess', property)
+        resolve()
+      },
+    }),
+  )
+  Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+    configurable: true,
+    set(listener: (event: Event) => void) {
+      property?.set?.call(this, (event: Event) => void released.then(() => listener.call(this, event)))
+    },
+  })
+}

@@ -200,6 +200,36 @@ describe('the photos on the user’s own profile', async () => {
     await page.context().close()
   })
 
+  it('the crop sheet stays closed when the next photo is read only after that', async () => {
+    const { page } = await editor(await person(world))
+    const crop = page.getByRole('dialog', { name: /^Crop photo/ })
+    await picker(page, 'Photos').setInputFiles([await file('one.jpg', 300, 400), await file('two.jpg', 300, 400)])
+    await crop.waitFor()
+    await page.evaluate(holdBitmaps)
+    await crop.getByRole('button', { name: 'Use photo' }).tap()
+    await expect.poll(() => page.evaluate('globalThis.isHeld')).toBe(true)
+    await crop.getByRole('button', { name: 'Close' }).tap()
+    await crop.waitFor({ state: 'detached' })
+    await page.evaluate('release()')
+    expect(await crop.count()).toBe(0)
+    await picker(page, 'Photos').setInputFiles(await file('three.jpg', 300, 400))
+    await page.getByRole('dialog', { name: 'Crop photo', exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  it('a photo that could not be removed stays, and nothing says that it was removed', async () => {
+    expectFailedCalls('DELETE /api/user/:id/photos/1 500')
+    const ann = await person(world)
+    await change(ann, { photos: [...ann.user.photos, ...links(1)] })
+    const { page } = await editor(ann)
+    await page.route('**/photos/1?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Remove photo 2' }).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('Failed to remove photo. Please try again.')
+    await expect.poll(() => photosOf(page).count()).toBe(2)
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await page.context().close()
+  })
+
   it('says what is wrong with a photo, with the specified texts', async () => {
     const ann = await person(world)
     const { page } = await editor(ann)
@@ -224,3 +254,26 @@ describe('the photos on the user’s own profile', async () => {
     await page.context().close()
   })
 })
+
+/** Runs in the page: the next picture is read only after `release()`, which resolves once the page has shown what it makes of it. */
+function holdBitmaps(): void {
+  const read = globalThis.createImageBitmap
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  globalThis.createImageBitmap = async (...given: [ImageBitmapSource]) => {
+    globalThis.createImageBitmap = read
+    const bitmap = await read(...given)
+    Object.assign(globalThis, {
+      isHeld: true,
+      async release() {
+        release()
+        for (let frame = 0; frame < 3; frame++) await drawn()
+      },
+    })
+    await released
+    return bitmap
+  }
+}

@@ -7,6 +7,20 @@ import { journey } from './journey.ts'
 import { failingAtFirst, loseTheAnswer, me, mediaEditor, part, picker, saved } from './media-editor.ts'
 import { toastOf } from './steps.ts'
 
+/** Runs in the page before its code: `opened` holds all tracks of devices, and each recorder fails as it starts. */
+const breaking = `{
+  globalThis.opened = []
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted)
+    opened.push(...stream.getTracks())
+    return stream
+  }
+  MediaRecorder.prototype.start = function start() {
+    setTimeout(() => this.dispatchEvent(new Event('error')))
+  }
+}`
+
 describe('the selfie videos on the user’s own profile', async () => {
   const { world, browser } = await journey()
 
@@ -95,6 +109,19 @@ describe('the selfie videos on the user’s own profile', async () => {
     await expect.poll(() => toastOf(page).innerText()).toContain(`${title}\n${text}`)
     await camera.getByRole('paragraph').getByText(text).waitFor()
     await page.evaluate(() => dispatchEvent(new Event('devices-back')))
+    await camera.getByRole('button', { name: 'Try again' }).tap()
+    await camera.getByRole('button', { name: 'Start recording' }).waitFor()
+    await page.context().close()
+  })
+
+  it('a recording that fails turns the camera off, and can be tried again', async () => {
+    const { page } = await editor(await person(world), {}, breaking)
+    await part(page, 'Selfie videos').getByRole('button', { name: 'Record a video' }).tap()
+    const camera = page.getByRole('dialog', { name: 'Record a selfie video' })
+    await camera.getByRole('button', { name: 'Start recording' }).tap()
+    await expect.poll(() => toastOf(page).innerText()).toContain('Recording Failed')
+    const states = await page.evaluate<string[]>('opened.map(({ readyState }) => readyState)')
+    expect(new Set(states)).toEqual(new Set(['ended']))
     await camera.getByRole('button', { name: 'Try again' }).tap()
     await camera.getByRole('button', { name: 'Start recording' }).waitFor()
     await page.context().close()

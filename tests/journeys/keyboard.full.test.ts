@@ -1,11 +1,14 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, visit } from '../harness/browser.ts'
 import { press, tabTo, type } from '../harness/keys.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { password, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { journey } from './journey.ts'
+import { journey, newMatch } from './journey.ts'
+import { visitAs } from './steps.ts'
 
 describe('the main job by keyboard alone', async () => {
   const { world, browser } = await journey()
@@ -91,5 +94,72 @@ describe('the main job by keyboard alone', async () => {
     await page.keyboard.press('Enter')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }))
     await page.getByText('No more matches yet. Keep swiping!').waitFor()
+  })
+})
+
+describe('what is pressed by a key', async () => {
+  const { world, browser } = await journey()
+  const me = await person(world)
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+  /** Holds the next call. @returns what waits until it is made, and then lets it go */
+  const held = (page: Page, url: string) => {
+    const made = new Promise<() => void>((resolve) => {
+      void page.route(url, (route) => resolve(() => void route.continue()), { times: 1 })
+    })
+    return made
+  }
+
+  it('keeps the focus while its change is on its way, and ignores another press', async () => {
+    const { page, requests } = await visitAs(browser, world, me, { viewport: desktop })
+    const changes = () => requests.filter(({ method }) => method === 'PATCH').length
+    await page.goto('/app/privacy')
+    const toggle = page.getByRole('switch', { name: 'Read receipts' })
+    await toggle.waitFor()
+    const made = held(page, `**/api/user/${me.id}`)
+    await press(toggle, 'Space')
+    const go = await made
+    const before = changes()
+    await page.keyboard.press('Space')
+    expect(await hasFocus(toggle)).toBe(true)
+    go()
+    await expect.poll(() => toggle.getAttribute('aria-disabled')).toBeNull()
+    expect(await hasFocus(toggle)).toBe(true)
+    expect(await toggle.isChecked()).toBe(false)
+    expect(changes()).toBe(before)
+    await page.context().close()
+  })
+
+  it('keeps the focus while a form is on its way, which Enter in a field does not send again', async () => {
+    expectFailedCalls('POST /api/auth/login 401')
+    const { page, requests } = await visit(browser, world.url, { viewport: desktop })
+    await page.goto('/auth')
+    await page.getByText('Sign In', { exact: true }).first().click()
+    const button = page.getByRole('button', { name: 'Sign In', exact: true })
+    await type(page.getByLabel('E-mail'), 'nobody@example.test')
+    await type(page.getByLabel('Password', { exact: true }), password)
+    const made = held(page, '**/api/auth/login')
+    await press(button)
+    const go = await made
+    expect(await hasFocus(button)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('E-mail').press('Enter')
+    await button.focus()
+    go()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+    expect(requests.filter(({ path }) => path === '/api/auth/login').length).toBe(1)
+    await page.context().close()
+  })
+
+  it('keeps the focus as a message is sent by its button', async () => {
+    const { matchId } = await newMatch(world, me, { name: 'Eve' })
+    const { page } = await visitAs(browser, world, me, { viewport: desktop })
+    await page.goto(`/chat/${matchId}`)
+    await type(page.getByPlaceholder('Type a message...'), 'Hello')
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await press(send)
+    await page.getByRole('list', { name: 'Messages' }).getByText('Hello', { exact: true }).waitFor()
+    expect(await hasFocus(send)).toBe(true)
+    await page.context().close()
   })
 })

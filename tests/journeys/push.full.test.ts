@@ -4,11 +4,12 @@ import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
+import { photo } from '../harness/photo.ts'
 import { type PushBrowser, type Pushed, startPushHost } from '../harness/push-host.ts'
 import { patience } from '../harness/server.ts'
 import { journey, shared } from './journey.ts'
 import { networkTo, storedIn, withoutNetwork } from './offline.ts'
-import { logOut, visitAs } from './steps.ts'
+import { gotoLive, logOut, visitAs } from './steps.ts'
 
 /** Runs in a page before its code: subscriptions are made at the stand-in, since this browser reaches no push service. */
 const subscribeTo = (browser: PushBrowser, next: PushBrowser = browser) => `if (location.protocol !== 'about:') {
@@ -101,14 +102,7 @@ describe('notifications on a device', async () => {
     await expect.poll(marks).toEqual([[]])
 
     await page.goto('/profile')
-    await worker.evaluate(async () => {
-      const scope = globalThis as unknown as {
-        registration: ServiceWorkerRegistration
-        NotificationEvent: new (type: string, init: { notification?: Notification }) => Event
-      }
-      const [notification] = await scope.registration.getNotifications()
-      dispatchEvent(new scope.NotificationEvent('notificationclick', { ...(notification && { notification }) }))
-    })
+    await worker.evaluate(pressNotification)
     await page.waitForURL('**/matches')
     await expect.poll(shown).toEqual([])
 
@@ -117,6 +111,54 @@ describe('notifications on a device', async () => {
     await page.getByRole('switch', { name: 'Notifications on this device', checked: true }).tap()
     await page.getByRole('switch', { name: 'Notifications on this device', checked: false }).waitFor()
     expect(await rows()).toEqual([])
+    await context.close()
+  })
+
+  it('open their screen in the page that is there, which keeps what was attached, but do not end a game', async () => {
+    // There is no such game.
+    expectFailedCalls('GET /api/balloon-games/:id 404')
+    const { ann, matchId } = await matched(world)
+    const other = await matched(world, ann)
+    await other.bob.call(chatRoutes.send, { body: { matchId: other.matchId, content: 'Hello' } })
+    const { context, page } = await visitAs(browser, world, ann, { hasWorker: true })
+    await context.grantPermissions(['notifications'], { origin: world.url })
+    await gotoLive(page, `/chat/${matchId}`)
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.getByLabel('Photo files').setInputFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('jpeg', 300, 400),
+    })
+    const attached = page.getByRole('button', { name: 'Remove photo 1' })
+    await attached.waitFor()
+    // What counts the news answers the worker too.
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
+    const press = async (path: string) => {
+      await worker.evaluate(async (path) => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        await registration.showNotification('News', { data: { path } })
+      }, path)
+      await worker.evaluate(pressNotification)
+    }
+    await page.evaluate('globalThis.isSame = true')
+    await press('/matches')
+    await page.waitForURL('**/matches')
+    expect(await page.evaluate('globalThis.isSame')).toBe(true)
+    await page.goBack()
+    await attached.waitFor()
+
+    await page.goto(`/app/game/${matchId}`)
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
+    const asked = page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          navigator.serviceWorker.addEventListener('message', ({ data }) => data.pushed && resolve()),
+        ),
+    )
+    await press('/matches')
+    await asked
+    expect(new URL(page.url()).pathname).toBe(`/app/game/${matchId}`)
     await context.close()
   })
 
@@ -222,6 +264,16 @@ describe('notifications on a device', async () => {
     await context.close()
   })
 })
+
+/** Runs in the worker: the user presses the notification that is shown. */
+async function pressNotification(): Promise<void> {
+  const scope = globalThis as unknown as {
+    registration: ServiceWorkerRegistration
+    NotificationEvent: new (type: string, init: { notification?: Notification }) => Event
+  }
+  const [notification] = await scope.registration.getNotifications()
+  dispatchEvent(new scope.NotificationEvent('notificationclick', { ...(notification && { notification }) }))
+}
 
 /** Runs in the worker: `answered` resolves once it has answered the next push. */
 function noteAnswers(): void {

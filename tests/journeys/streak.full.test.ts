@@ -117,6 +117,28 @@ describe('the daily login', async () => {
     await context.close()
   })
 
+  it('shows a reward that comes after the dialog was closed', async () => {
+    const me = await afterDays(6)
+    const { page, context } = await visitAs(browser, world, me)
+    await open(page)
+    const answer = new Promise<() => void>((resolve) => {
+      void page.route('**/api/daily-login', async (route) => {
+        if (route.request().method() === 'POST') await new Promise<void>((go) => resolve(go))
+        await route.continue()
+      })
+    })
+    await claimButton(page).tap()
+    const go = await answer
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).tap()
+    await dialog(page).waitFor({ state: 'detached' })
+    go()
+    await rewardDialog(page).getByText('1 Super Like', { exact: true }).waitFor()
+    await rewardDialog(page).getByRole('button', { name: 'Awesome!' }).tap()
+    await rewardDialog(page).waitFor({ state: 'detached' })
+    expect(path(page)).toBe('/discover')
+    await context.close()
+  })
+
   it('was claimed elsewhere meanwhile: the dialog says so', async () => {
     expectFailedCalls('POST /api/daily-login 409')
     const me = await afterDays(4)

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { type ChangeEvent, useRef } from 'react'
-import { dropFiles } from '../lib/personal-files.ts'
 import { photoSrc } from '../lib/photo.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CameraIcon, CloseIcon, ImageIcon } from '../ui/icons.tsx'
@@ -10,7 +9,7 @@ import { useIsByFinger } from '../ui/use-media.ts'
 import type { Attaching } from './attaching.ts'
 import { choosePhotos } from './choose-photos.ts'
 import { DropPhotos } from './drop-photos.tsx'
-import { useLocal } from './locals.ts'
+import { discardFile, useLocal } from './locals.ts'
 import type { MediaFile } from './message-parts.ts'
 
 interface AttachProps {
@@ -64,7 +63,7 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
   if (files.length + coming === 0) return null
   const remove = (file: MediaFile) => {
     attaching.drop(id, [file])
-    if (file.id) void dropFiles([file.id])
+    discardFile(file)
   }
   return (
     <ul aria-label={t`Photos to send`} className="no-scrollbar -mx-3 mb-1 flex gap-2.5 overflow-x-auto px-3 pt-2 pb-1">

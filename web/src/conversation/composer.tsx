@@ -202,7 +202,8 @@ export function Composer(props: ComposerProps) {
             type="submit"
             icon={SendIcon}
             label={t`Send`}
-            disabled={!canSend}
+            // Not disabled: it would lose the focus as it sends.
+            aria-disabled={!canSend}
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             className={canSend ? 'bg-accent-fade text-on-accent!' : 'bg-sunken text-ink-faint! opacity-100!'}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { fileOf } from '../lib/personal-files.ts'
+import { dropFiles, fileOf } from '../lib/personal-files.ts'
 import type { MediaFile } from './message-parts.ts'
 
 /** By file, an address of this page that shows what is sent from here. It stays, so that nothing flickers once it is sent. */
@@ -13,6 +13,15 @@ export function showFrom(id: string, file: Blob): void {
   if (useLocals.getState().addresses[id]) return
   const address = URL.createObjectURL(file)
   useLocals.setState(({ addresses }) => ({ addresses: { ...addresses, [id]: address } }))
+}
+
+/** Forgets a file that is not sent after all. */
+export function discardFile({ id }: MediaFile): void {
+  if (id === undefined) return
+  void dropFiles([id])
+  const { [id]: address, ...addresses } = useLocals.getState().addresses
+  if (address) URL.revokeObjectURL(address)
+  useLocals.setState({ addresses })
 }
 
 /** The address in this page of a file of a message that was sent, or is being sent, from here; undefined for any other. */

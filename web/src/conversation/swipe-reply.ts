@@ -30,9 +30,9 @@ export function attachSwipeReply(element: HTMLElement, reply: () => void): () =>
   ) => element.addEventListener(type, listener, { ...more, signal: listening.signal })
 
   on('pointerdown', ({ target, pointerType, isPrimary, pointerId, clientX, clientY }) => {
-    // What floats above the message lies in it.
-    const isAbove = target instanceof Element && target.closest('dialog, [popover]') !== null
-    from = pointerType === 'touch' && isPrimary && !isAbove ? { id: pointerId, x: clientX, y: clientY } : null
+    // What floats above the message lies in it, and a slider moves along with the finger.
+    const isOther = target instanceof Element && target.closest('dialog, [popover], input') !== null
+    from = pointerType === 'touch' && isPrimary && !isOther ? { id: pointerId, x: clientX, y: clientY } : null
   })
   on('pointermove', ({ pointerId, clientX, clientY }) => {
     if (from?.id !== pointerId) return

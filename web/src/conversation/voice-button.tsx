@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLevel } from '../lib/microphone-level.ts'
-import { dropFiles } from '../lib/personal-files.ts'
 import { type Running, useSeconds } from '../lib/recording/record.ts'
 import { cx } from '../ui/cx.ts'
 import { isRightToLeft } from '../ui/direction.ts'
@@ -13,7 +12,7 @@ import { VoicePlayer } from '../ui/player/voice-player.tsx'
 import { useSoleSound } from '../ui/use-sole-sound.ts'
 import { LockIcon, MicrophoneIcon } from '../ui/voice-icons.tsx'
 import type { Attaching } from './attaching.ts'
-import { useLocal } from './locals.ts'
+import { discardFile, useLocal } from './locals.ts'
 import type { MediaFile } from './message-parts.ts'
 import {
   cancelRecording,
@@ -125,7 +124,7 @@ export function VoiceButton({ id, attaching, onSend, isHeld }: VoiceButtonProps)
           isHeld={isHeld}
           onDiscard={() => {
             attaching.drop(id, [waiting])
-            if (waiting.id) void dropFiles([waiting.id])
+            discardFile(waiting)
           }}
           onSend={() => {
             attaching.drop(id, [waiting])

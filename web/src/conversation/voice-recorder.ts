@@ -26,13 +26,16 @@ interface Recording {
   state: State
   /** The hand is free: it goes on until it is sent or discarded. */
   isLocked: boolean
+  /** The user has asked to send it. Otherwise it ended by itself and waits to be heard. */
+  isMeant: boolean
 }
 
+const idle: Recording = { id: null, state: { phase: 'idle' }, isLocked: false, isMeant: false }
+
 /** The voice message that is being recorded. */
-export const useRecording = create<Recording>(() => ({ id: null, state: { phase: 'idle' }, isLocked: false }))
+export const useRecording = create<Recording>(() => idle)
 
 const now = () => useRecording.getState()
-const idle = { id: null, state: { phase: 'idle' }, isLocked: false } as const
 
 const refuse = (title: string, text: string) => {
   useRecording.setState(idle)
@@ -40,11 +43,8 @@ const refuse = (title: string, text: string) => {
 }
 
 interface Purpose {
-  /** Whether the user has asked to send it. Otherwise it ended by itself and waits to be heard. */
   onDone: (file: MediaFile, isMeant: boolean) => void
 }
-
-let isMeant = false
 
 /** Asks for the microphone and records, for a minute at most. */
 export async function startRecording(id: string, { onDone }: Purpose): Promise<void> {
@@ -52,14 +52,14 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
   const type = recordedType('voice')
   if (!type) return refuse(t`Recording Error`, t`This browser can't record sound. Please try another one.`)
   const asking: State = { phase: 'asking' }
-  isMeant = false
-  useRecording.setState({ id, state: asking, isLocked: false })
+  useRecording.setState({ ...idle, id, state: asking })
   const opened = await openMicrophone().catch((error: unknown) => faultOf('voice', error))
   if (now().state !== asking) return close('title' in opened ? null : opened)
   if ('title' in opened) return refuse(opened.title, opened.text)
   try {
     const running = record(opened, type, longest, {
       onDone: ({ file, seconds }) => {
+        const { isMeant } = now()
         close(opened)
         useRecording.setState(idle)
         if (seconds < shortest) {
@@ -94,7 +94,8 @@ export const lockRecording = (): void => useRecording.setState({ isLocked: true 
 /** Ends the recording: to send it, or to keep it to be heard. */
 export function endRecording(isToSend: boolean): void {
   const { state } = now()
-  isMeant = isToSend
+  // Leaving the conversation right after Send takes nothing back.
+  if (isToSend) useRecording.setState({ isMeant: true })
   if (state.phase === 'recording') state.running.stop()
   if (state.phase === 'asking') useRecording.setState(idle)
 }

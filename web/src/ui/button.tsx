@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import type { Icon } from './draw-icon.tsx'
 
@@ -8,11 +8,11 @@ type Look = {
   wide?: boolean
 }
 
-const faded = 'disabled:opacity-50'
+const faded = 'disabled:opacity-50 aria-busy:opacity-50'
 const variants = {
   // Text on a faded gradient is hard to read, so a disabled button is gray and a busy one keeps its color.
   primary:
-    'bg-accent-fade text-on-accent shadow-mid hover:enabled:brightness-108 aria-busy:opacity-70 disabled:not-aria-busy:bg-line disabled:not-aria-busy:bg-none disabled:not-aria-busy:text-ink-soft',
+    'bg-accent-fade text-on-accent shadow-mid hover:enabled:not-aria-busy:brightness-108 aria-busy:opacity-70 disabled:not-aria-busy:bg-line disabled:not-aria-busy:bg-none disabled:not-aria-busy:text-ink-soft',
   secondary: `bg-tint text-accent hover:brightness-97 ${faded}`,
   outline: `border border-line-strong text-ink hover:bg-sunken ${faded}`,
   ghost: `text-ink-soft hover:bg-sunken hover:text-ink ${faded}`,
@@ -29,7 +29,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {
   cx(
     'inline-flex items-center justify-center font-semibold select-none text-center leading-tight',
     'transition-[scale,filter,background-color,color,opacity] duration-150 sink-97',
-    'disabled:shadow-none disabled:cursor-not-allowed',
+    'disabled:shadow-none disabled:cursor-not-allowed aria-busy:shadow-none aria-busy:cursor-not-allowed',
     variants[variant],
     sizes[size],
     wide && 'w-full',
@@ -38,11 +38,17 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide }: Look = {
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     icon?: Icon
-    /** Shows a spinner and ignores further presses. The label stays, so that its accessible name does not change. */
+    /** Shows a spinner and ignores further presses. The label stays, so that its accessible name does not change, and so does the focus. */
     busy?: boolean
     children: ReactNode
     ref?: Ref<HTMLButtonElement>
   }
+
+/** Enter in a field of its form presses it too. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 export function Button({
   variant,
@@ -59,7 +65,9 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      {...(busy && { onClick: ignore })}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={cx(buttonClass({ variant, size, wide }), className)}
     >

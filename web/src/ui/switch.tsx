@@ -7,10 +7,12 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** A change is on its way: it ignores presses, and keeps the focus. */
+  busy?: boolean
 }
 
 /** A row with a switch at its end; a press anywhere on the row changes it. */
-export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, disabled, busy }: SwitchProps) {
   const id = useId()
   return (
     <button
@@ -20,8 +22,9 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       aria-labelledby={id}
       aria-describedby={hint ? `${id}-hint` : undefined}
       disabled={disabled}
-      onClick={() => onChange(!checked)}
-      className="flex min-h-14 w-full items-center gap-4 rounded-sm py-2 text-start disabled:opacity-50"
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onChange(!checked)}
+      className="flex min-h-14 w-full items-center gap-4 rounded-sm py-2 text-start disabled:opacity-50 aria-disabled:opacity-50"
     >
       <span className="grow">
         <span id={id} className="block font-medium">

@@ -21,7 +21,7 @@ const notePress = ({ target }: Event) => {
 }
 globalThis.document?.addEventListener?.('click', notePress, { capture: true })
 
-/** What the user pressed last, which a toast that follows is probably about. A busy button has lost the focus. */
+/** What the user pressed last, which a toast that follows is probably about. */
 export const lastPressed = (): Element | null => pressed
 
 export const dismissToast = () => useToastSlot.setState({ open: false })

@@ -26,6 +26,7 @@ export function useLongPress(onPress: () => void) {
       isTouched.current = event.pointerType === 'touch'
       if (event.pointerType === 'mouse' || !event.isPrimary) return
       hasFired.current = false
+      if (isIn('input', event)) return
       from.current = { x: event.clientX, y: event.clientY }
       timer.current = setTimeout(fire, held)
     },
@@ -39,13 +40,17 @@ export function useLongPress(onPress: () => void) {
       if (hasFired.current) event.preventDefault()
     },
     onContextMenu(event: MouseEvent) {
-      const isLink = event.target instanceof Element && event.target.closest('a') !== null
-      if (isLink || getSelection()?.isCollapsed === false) return
+      // A finger that rests on a slider moves it.
+      if (isTouched.current && isIn('input', event)) return event.preventDefault()
+      if (isIn('a', event) || getSelection()?.isCollapsed === false) return
       event.preventDefault()
       fire()
     },
   }
 }
+
+const isIn = (selector: string, { target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest(selector) !== null
 
 function swallowClick(): void {
   const swallow = (event: Event) => {

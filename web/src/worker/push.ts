@@ -5,6 +5,8 @@ import { shownLanguage } from './shell.ts'
 
 /** The cache that is there while pushes are for someone who has left (lib/offline/pushes.ts). */
 const unwanted = 'pushes-unwanted'
+/** Milliseconds after which a page that says nothing is loaded again: one of an earlier build, or one without the app's frame. */
+const patience = 2000
 
 /** Shows what is pushed while the app is closed, and opens its screen. */
 export function answerPushes(): void {
@@ -38,9 +40,22 @@ async function show({ title, body, path, tag }: Pushed): Promise<void> {
 async function open(path: string): Promise<void> {
   const [tab] = await scope.clients.matchAll({ type: 'window' })
   if (!tab) return void (await scope.clients.openWindow(path))
+  // First, since a browser may have put to sleep what is not seen.
+  await tab.focus().catch(() => tab)
+  if (await opensIn(tab, path)) return
   // A call, or a game with its video room, must not end because of another message.
-  if (!/^\/app\/(call|game)\//.test(new URL(tab.url).pathname)) await tab.navigate(path)
-  await tab.focus()
+  if (/^\/app\/(call|game)\//.test(new URL(tab.url).pathname)) return
+  await tab.navigate(path).catch(() => scope.clients.openWindow(path))
+}
+
+/** Asks the page to open a screen, which keeps what is written there and what is being sent. @returns whether it has answered */
+function opensIn(tab: WindowClient, pushed: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), patience)
+    tab.postMessage({ pushed }, [port2])
+  })
 }
 
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {

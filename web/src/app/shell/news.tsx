@@ -6,6 +6,7 @@ import { useMatches } from '../../features/matches/queries.ts'
 import { useIsInCall } from '../../features/video-chat/queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { screenAt } from '../screen-paths.ts'
+import { usePushedScreen } from './pushed-screen.ts'
 
 const InstallOffer = lazyPart(async () => (await import('../../features/install/install-offer.tsx')).InstallOffer)
 
@@ -23,6 +24,7 @@ type NewsProps = {
 export function News({ count, className }: NewsProps) {
   useTitleCount(count)
   useIconCount(count)
+  usePushedScreen()
   const hasCelebrated = useHasCelebrated()
   const isCalm = useIsCalm()
   return (

@@ -6,6 +6,7 @@ import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount, useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
+import { EarnedReward } from '../../features/streak/earned-reward.tsx'
 import { CallOverlay } from '../../features/video-chat/call-overlay.tsx'
 import { useIsInCall } from '../../features/video-chat/queries.ts'
 import { appName } from '../../lib/app-name.ts'
@@ -125,6 +126,7 @@ export function Shell() {
         </nav>
       )}
       <Celebration />
+      <EarnedReward />
       <GameReminder />
       <PremiumOverlay />
       <SafetyOverlay />

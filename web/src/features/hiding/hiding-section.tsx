@@ -23,7 +23,7 @@ export function HidingSection() {
         label={t`Hide my profile`}
         hint={t`No one new sees you, and you see no one new. Your matches, chats, rooms and games stay as they are.`}
         checked={me.isHidden}
-        disabled={isBusy}
+        busy={isBusy}
         onChange={(isHidden) => void choose(isHidden)}
       />
     </section>

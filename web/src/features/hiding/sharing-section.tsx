@@ -43,7 +43,7 @@ export function SharingSection() {
           label={label}
           hint={hint}
           checked={me[name]}
-          disabled={busy !== null}
+          busy={busy !== null}
           onChange={(value) => void choose(name, value)}
         />
       ))}

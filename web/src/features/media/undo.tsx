@@ -12,9 +12,12 @@ interface Offer {
 /** By part of the editor what was removed there and can be taken back, oldest first. */
 const useOffers = create<Readonly<Record<string, readonly Offer[]>>>(() => ({}))
 
-/** Offers to take back a removal; of a part that has only one thing, only the last one. */
-export const offerUndo = (part: string, title: string, undo: Offer['undo'], hasMany = false) =>
-  useOffers.setState((offers) => ({ [part]: [...((hasMany && offers[part]) || []), { title, undo }] }))
+/** Offers to take back a removal; of a part that has only one thing, only the last one. @returns what withdraws the offer */
+export function offerUndo(part: string, title: string, undo: Offer['undo'], hasMany = false): () => void {
+  const offer = { title, undo }
+  useOffers.setState((offers) => ({ [part]: [...((hasMany && offers[part]) || []), offer] }))
+  return () => useOffers.setState((offers) => ({ [part]: (offers[part] ?? []).filter((other) => other !== offer) }))
+}
 
 const keep = (part: string, offers: readonly Offer[]) => useOffers.setState({ [part]: offers })
 

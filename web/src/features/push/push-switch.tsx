@@ -53,7 +53,7 @@ export function PushSwitch() {
       label={label}
       hint={hints[standing]}
       checked={standing === 'on'}
-      disabled={isBusy}
+      busy={isBusy}
       onChange={(isOn) => void choose(isOn)}
     />
   )

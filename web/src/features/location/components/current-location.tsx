@@ -63,7 +63,7 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         size="sm"
         icon={PinIcon}
         busy={isBusy}
-        disabled={disabled || isBusy}
+        disabled={disabled}
         onClick={locate}
         className="mt-3 mb-4"
       >

@@ -67,15 +67,20 @@ async function addLink(link: string): Promise<string | null> {
   }
 }
 
+/** Which photo is being decoded: of another, or of one that was left, nothing is shown any more. */
+let turn = 0
+
 /** Decodes the next photo, which opens it for cropping. A large one is reduced here, so its size is judged only if that fails. */
 async function next(): Promise<void> {
-  const [file, ...waiting] = useChoosing.getState().waiting
+  const own = ++turn
+  const [file] = useChoosing.getState().waiting
   if (!file) return useChoosing.setState(none)
   const size = (width: number, height: number) => within(width, height, pixelsAtMost)
   const picture = await decodeImage(file, size).catch(() => null)
-  useChoosing.setState(({ number }) => ({
+  if (own !== turn) return picture?.close()
+  useChoosing.setState(({ number, waiting }) => ({
     current: picture && { file, picture },
-    waiting,
+    waiting: waiting.slice(1),
     number: number + 1,
   }))
   if (picture) return
@@ -101,6 +106,7 @@ export async function takePhoto(photo: Blob): Promise<void> {
 
 /** Forgets the current photo and those that wait behind it. */
 export function leavePhotos(): void {
+  turn++
   useChoosing.getState().current?.picture.close()
   useChoosing.setState(none)
 }

@@ -13,7 +13,7 @@ import { chooser } from './choose-photos.ts'
 let queue = Promise.resolve()
 
 /** Changes follow each other, since each names places in the list that the one before has left. */
-function save(failure: string, work: (id: string) => Promise<SelfView | null>): void {
+function save(failure: string, work: (id: string) => Promise<SelfView | null>, onFailed = () => {}): void {
   wish(({ open }) => ({ open: open + 1 }))
   queue = queue.then(async () => {
     const me = storedMe()
@@ -23,6 +23,7 @@ function save(failure: string, work: (id: string) => Promise<SelfView | null>): 
     } catch (error) {
       const text = error instanceof ApiError && error.code === 'INVALID' ? error.error : failure
       toast({ title: t`Error`, text, tone: 'danger' })
+      onFailed()
     } finally {
       wish(({ open }) => (open === 1 ? none : { open: open - 1 }))
     }
@@ -73,13 +74,13 @@ export function removePhoto(url: string): void {
     return
   }
   wish(({ gone }) => ({ gone: [...gone, url] }))
-  save(t`Failed to remove photo. Please try again.`, (id) => remove(id, url))
   const undo = () => {
     const fits = chooser.hasSpace(ownPhotos().photos.length)
     if (fits) restorePhoto(url, place, profilePhoto === url)
     return fits
   }
-  offerUndo('photos', t`Photo removed`, undo, true)
+  const withdraw = offerUndo('photos', t`Photo removed`, undo, true)
+  save(t`Failed to remove photo. Please try again.`, (id) => remove(id, url), withdraw)
 }
 
 /** Removes a photo wherever it now is; null if it is gone already. @throws ApiError */

@@ -79,17 +79,21 @@ export function useCamera() {
     start() {
       if (camera.phase !== 'ready') return
       const { stream } = camera
+      const giveUp = (fault: Fault) => {
+        close(stream)
+        fail(fault)
+      }
       try {
         const running = record(stream, recordedType('video') ?? '', uploadLimits.video.seconds, {
           onDone(recording) {
             close(stream)
             setCamera({ phase: 'done', recording, address: URL.createObjectURL(recording.file) })
           },
-          onFailed: () => fail({ title: t`Recording Failed`, text: failed }),
+          onFailed: () => giveUp({ title: t`Recording Failed`, text: failed }),
         })
         setCamera({ phase: 'recording', stream, running })
       } catch (error) {
-        fail(faultOf('video', error))
+        giveUp(faultOf('video', error))
       }
     },
     stop() {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Reward, StreakView } from '@swoon/realtime-server/contract/streak'
+import type { StreakView } from '@swoon/realtime-server/contract/streak'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '../../../lib/connection.ts'
 import { timeOfDay } from '../../../lib/format.ts'
@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { claimToday, hasLostAnswer } from '../actions.ts'
 import { caption, nextMilestone } from '../progress.ts'
 import { useStreak } from '../queries.ts'
+import { showReward } from '../reward.ts'
 import { rewardTitle } from '../reward-title.ts'
 import { MilestoneGrid } from './milestone-grid.tsx'
 import { RewardIcon } from './reward-icon.tsx'
@@ -25,19 +26,19 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
   const { streak, isError, isFetching, refetch } = useStreak()
   const isOffline = useConnection((connection) => connection.isDownForLong)
   const [isClaiming, setIsClaiming] = useState(false)
-  const [reward, setReward] = useState<Reward | null>(null)
 
   const claim = async () => {
     setIsClaiming(true)
     const result = await claimToday()
     setIsClaiming(false)
     if (!result) return
-    if (result.reward) return setReward(result.reward)
-    toast({
-      title: t`Daily Login Claimed!`,
-      text: plural({ days: result.newStreak }, { one: 'Login streak: # days', other: 'Login streak: # days' }),
-      tone: 'success',
-    })
+    if (result.reward) await showReward(result.reward)
+    else
+      toast({
+        title: t`Daily Login Claimed!`,
+        text: plural({ days: result.newStreak }, { one: 'Login streak: # days', other: 'Login streak: # days' }),
+        tone: 'success',
+      })
     onClose()
   }
   // A claim may have been stored although its answer did not come; its result is shown as if it had.
@@ -50,46 +51,37 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
   }, [isClaimed])
 
   return (
-    <>
-      <Sheet isScreen open={open} onClose={onClose} title={t`Daily Login Streak`}>
-        {isOffline && (
-          <p role="status" className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold">
-            {t`You're offline. This is your streak from your last visit.`}
+    <Sheet isScreen open={open} onClose={onClose} title={t`Daily Login Streak`}>
+      {isOffline && (
+        <p role="status" className="mb-4 rounded-sm bg-line px-4 py-2 text-center text-sm font-semibold">
+          {t`You're offline. This is your streak from your last visit.`}
+        </p>
+      )}
+      {streak ? (
+        <div className="flex flex-col gap-5">
+          <StreakCount days={streak.loginStreak} />
+          <ClaimPart streak={streak} isClaiming={isClaiming} onClaim={claim} />
+          <NextReward days={streak.loginStreak} />
+          <MilestoneGrid days={streak.loginStreak} />
+          <p className="text-center text-sm text-balance text-ink-soft">
+            <Trans>
+              Login daily to maintain your streak and earn rewards!
+              <br />
+              Miss a day and your streak resets to 0.
+            </Trans>
           </p>
-        )}
-        {streak ? (
-          <div className="flex flex-col gap-5">
-            <StreakCount days={streak.loginStreak} />
-            <ClaimPart streak={streak} isClaiming={isClaiming} onClaim={claim} />
-            <NextReward days={streak.loginStreak} />
-            <MilestoneGrid days={streak.loginStreak} />
-            <p className="text-center text-sm text-balance text-ink-soft">
-              <Trans>
-                Login daily to maintain your streak and earn rewards!
-                <br />
-                Miss a day and your streak resets to 0.
-              </Trans>
-            </p>
-          </div>
-        ) : isError ? (
-          <FailedState
-            title={t`We couldn't load your streak`}
-            text={t`Check your connection and try again.`}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        ) : (
-          <StreakSkeleton />
-        )}
-      </Sheet>
-      <RewardSheet
-        reward={reward}
-        onClose={() => {
-          setReward(null)
-          onClose()
-        }}
-      />
-    </>
+        </div>
+      ) : isError ? (
+        <FailedState
+          title={t`We couldn't load your streak`}
+          text={t`Check your connection and try again.`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <StreakSkeleton />
+      )}
+    </Sheet>
   )
 }
 
@@ -147,41 +139,6 @@ function NextReward({ days }: { days: number }) {
         <Progress label={t`Progress to the next reward`} value={Math.round(percent)} />
       </div>
     </Card>
-  )
-}
-
-interface RewardSheetProps {
-  /** Null while there is none to show. */
-  reward: Reward | null
-  onClose: () => void
-}
-
-/** What a claim has just earned. */
-function RewardSheet({ reward, onClose }: RewardSheetProps) {
-  // The closing sheet still shows it.
-  const [last, setLast] = useState(reward)
-  if (reward && reward !== last) setLast(reward)
-  if (!last) return null
-  return (
-    <Sheet
-      open={reward !== null}
-      onClose={onClose}
-      title={t`Reward Earned!`}
-      size="sm"
-      footer={
-        <Button wide onClick={onClose}>
-          {t`Awesome!`}
-        </Button>
-      }
-    >
-      <div className="flex flex-col items-center gap-1 py-3 text-center">
-        <RewardIcon day={last.day} size={112} />
-        <p className="mt-3 font-display text-2xl font-bold text-balance">{rewardTitle(last)}</p>
-        <p className="text-ink-soft">
-          {plural({ days: last.day }, { one: '# day streak reward', other: '# day streak reward' })}
-        </p>
-      </div>
-    </Sheet>
   )
 }
 
