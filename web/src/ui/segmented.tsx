@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { Icon } from './draw-icon.tsx'
+import { longestWord } from './longest-word.ts'
 
 type SegmentedProps<T extends string> = {
   label: string
@@ -16,6 +17,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
   const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   const thumb = useRef<HTMLSpanElement>(null)
+  const letters = options.reduce((sum, option) => sum + longestWord(option.label), 0)
   const isAnyChosen = options.some((option) => option.value === value)
   // Longer words take more of the line, so that the thumb has to look for its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the thumb moves to each new value
@@ -36,7 +38,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
     <fieldset
       ref={frame}
       className="relative flex rounded-full bg-sunken p-1 ring-1 ring-line"
-      style={{ '--n': options.length } as CSSProperties}
+      style={{ '--n': options.length, '--letters': letters } as CSSProperties}
     >
       <legend className="sr-only">{label}</legend>
       {isAnyChosen && (
@@ -50,7 +52,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
       {options.map(({ value: option, label: text, icon: Drawn }) => {
         const isChosen = option === value
         const look = cx(
-          'relative flex min-h-11 flex-[1_1_0] items-center justify-center gap-1.5 rounded-full px-1.5 text-center text-[min(1rem,calc(13vw/var(--n)))] leading-tight font-semibold select-none',
+          'relative flex min-h-11 flex-[1_1_0] items-center justify-center gap-1.5 rounded-full px-1.5 text-center text-[min(1rem,calc(13vw/var(--n)),calc(124vw/var(--letters)))] leading-tight font-semibold select-none',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           isChosen ? 'text-accent' : 'text-ink-soft hover:text-ink',
         )

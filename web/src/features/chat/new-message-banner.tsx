@@ -61,6 +61,7 @@ function Banner({ message, className }: { message: Message; className: string })
 
   return (
     <section
+      data-passing
       aria-label={t`New message`}
       onFocus={onFocus}
       onBlur={() => setIsFocused(false)}
