@@ -507,6 +507,11 @@ describe('changing what was sent', () => {
     expectRefusal(await edit(ann, id, 'New words'), 409, 'CONFLICT')
     expectRefusal(await react(bob, id, '👍'), 404, 'NOT_FOUND')
     expect(answer.status).toBe(201)
+    const { deletedAt } = (await remove(ann, page.body.at(-1)?.id ?? '')).body
+    expect(deletedAt).toEqual(expect.any(String))
+    expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } })).body).toMatchObject([
+      { lastSeq: 3, lastMessage: { content: deletedText, deletedAt } },
+    ])
     tab.close()
   })
 

@@ -17,10 +17,16 @@ export async function axeFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** The elements that extend beyond the window's sides and so make the page scroll sideways. */
+/** What extends beyond the sides of the window, or of the screen within its bars, and so makes it scroll sideways. */
 export function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.scrollingElement ?? document.documentElement
-    return scrollWidth > innerWidth ? [`overflow: ${scrollWidth} px wide in a window of ${innerWidth} px`] : []
+    const main = document.querySelector('main')
+    return [
+      ...(scrollWidth > innerWidth ? [`overflow: ${scrollWidth} px wide in a window of ${innerWidth} px`] : []),
+      ...(main && main.scrollWidth > main.clientWidth
+        ? [`overflow: ${main.scrollWidth} px wide in a screen of ${main.clientWidth} px`]
+        : []),
+    ]
   })
 }

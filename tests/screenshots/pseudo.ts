@@ -135,7 +135,7 @@ function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegE
   // Dollars stand before the number in English, elsewhere in other places.
   const turned = source
     .replaceAll(/\\\$(?=\d)/g, '')
-    .replaceAll(/\\.|\[[^\]]*\]|\{[^}]*\}|[\^$]|\s+|\p{L}/gu, (part) => {
+    .replaceAll(/\\.|\[[^\]]*\]|\{[^}]*\}|[\^$]|\s+|[\p{L}\d]/gu, (part) => {
       if (part === '^' || part === '$') return part === '^' ? `^${brackets}` : `${brackets}$`
       if (/^\s/.test(part)) return `${brackets}\\s+${brackets}`
       const letter = letterOf(part, pseudo)

@@ -40,8 +40,9 @@ export function reachFaults(page: Page): Promise<string[]> {
           left + width * share,
           Math.min(Math.max(0, top + height * share), innerHeight - 1),
         )
-        // A toast disappears by itself, and can be dismissed; a press beside an open menu closes it.
-        const hit = hits.find((element) => !element.closest('[popover]:popover-open') || target.contains(element))
+        // A toast and the banner of a message disappear by themselves, and can be dismissed; a press beside an open menu closes it.
+        const passing = '[popover]:popover-open, [data-passing]'
+        const hit = hits.find((element) => !element.closest(passing) || target.contains(element))
         return hit !== undefined && (target.contains(hit) || label?.contains(hit) === true)
       })
       const isOff = control.matches(':disabled') || getComputedStyle(target).pointerEvents === 'none'

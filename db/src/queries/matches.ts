@@ -18,6 +18,15 @@ const matchColumns = [
 
 type MatchColumn = (typeof matchColumns)[number] extends `matches.${infer Column}` ? Column : never
 
+interface LastMessageRow {
+  seq: number
+  sender_id: string
+  content: string
+  created_at: string
+  deleted_at: string | null
+  kind: string
+}
+
 export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> {
   unread_count: number
   last_unread_seq: number
@@ -29,7 +38,7 @@ export interface MatchRow extends Pick<Selectable<Matches>, 'id' | MatchColumn> 
   is_opened: boolean
   is_muted: boolean
   is_unread: boolean
-  last_message: { seq: number; sender_id: string; content: string; created_at: string; kind: string } | null
+  last_message: LastMessageRow | null
 }
 
 /** The highest count shown, since there may be any number of unread messages. */
@@ -49,7 +58,9 @@ const sides = `
       FROM seen_matches WHERE seen_matches.match_id = matches.id AND seen_matches.user_id = side.viewer_id
     ) AS seen,
     (
-      SELECT jsonb_build_object('seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at, 'kind', kind)
+      SELECT jsonb_build_object(
+        'seq', seq, 'sender_id', sender_id, 'content', content, 'created_at', created_at, 'deleted_at', deleted_at, 'kind', kind
+      )
       FROM messages WHERE messages.match_id = matches.id AND messages.seq = matches.last_seq
     ) AS last_message
   FROM live_matches AS matches

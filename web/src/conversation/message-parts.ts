@@ -40,6 +40,9 @@ export interface Original {
   prompt?: { id: string; text: string } | undefined
 }
 
+/** Stands for a message that was taken back. */
+export const deletedLabel = t`This message was deleted`
+
 /** What stands for a message without words. */
 export const kindLabel = (kind: MediaKind | null | undefined, count = 1): string => {
   if (kind === 'voice-note') return t`Voice message`

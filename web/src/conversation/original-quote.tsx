@@ -58,7 +58,7 @@ export function OriginalQuote({ original, myId, isFilled, isPlain, className }: 
         </span>
       )}
       {prompt && (
-        <span className={cx('line-clamp-2 whitespace-normal', !isFilled && 'text-ink-soft')}>
+        <span className={cx('block whitespace-normal', !isFilled && 'text-ink-soft')}>
           {term('prompt', prompt.id, prompt.text)}
         </span>
       )}

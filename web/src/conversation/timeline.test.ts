@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Entry } from './merge.ts'
+import { deletedLabel } from './message-parts.ts'
 import { bubblesOf, firstNewOf, isSameGroup, timelineOf } from './timeline.ts'
 
 interface Message extends Entry {
@@ -17,6 +18,11 @@ const message = (seq: number, senderId: string, createdAt = '2026-03-02T12:00:00
 })
 const options = { myId: 'me', timeOf: ({ createdAt }: Message) => createdAt }
 const positionOf = ({ seq }: Message) => seq
+
+test('a message that was taken back says so in the language of the reader, whatever the server says', () => {
+  const [bubble] = bubblesOf([{ ...message(1, 'other'), deletedAt: '2026-03-02T12:01:00Z' }], [], options)
+  expect(bubble).toMatchObject({ content: deletedLabel, isDeleted: true })
+})
 
 test('messages are grouped by day, person and pause, with unsent ones last', () => {
   const bubbles = bubblesOf(

@@ -1,6 +1,6 @@
 import { dayKey } from '../lib/format.ts'
 import type { Entry } from './merge.ts'
-import type { MediaFile, MediaKind, Original, Reaction } from './message-parts.ts'
+import { deletedLabel, type MediaFile, type MediaKind, type Original, type Reaction } from './message-parts.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** A message of a conversation as it is shown. */
@@ -54,7 +54,7 @@ export function bubblesOf<M extends Entry>(
   const confirmed = messages.map((message) => ({
     key: message.clientId ?? message.id,
     authorId: message.senderId,
-    content: message.content,
+    content: message.deletedAt ? deletedLabel : message.content,
     kind: message.kind ?? null,
     files: message.attachments ?? none,
     replyTo: message.replyTo ?? null,

@@ -18,11 +18,11 @@ export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-h-7 items-center gap-1 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap tabular-nums',
+        'inline-flex min-h-7 max-w-full items-center gap-1 rounded-[14px] px-2.5 py-0.5 text-sm leading-tight font-semibold tabular-nums',
         tones[tone],
       )}
     >
-      {Drawn && <Drawn size={16} />}
+      {Drawn && <Drawn size={16} className="shrink-0" />}
       {children}
     </span>
   )

@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { Icon } from './draw-icon.tsx'
+import { longestWord } from './longest-word.ts'
 
 type SegmentedProps<T extends string> = {
   label: string
@@ -11,11 +12,15 @@ type SegmentedProps<T extends string> = {
   of?: 'radios' | 'buttons'
 }
 
+/** More letters than these have no room beside icons on a narrow phone. */
+const besideIcons = 20
+
 /** A choice of one of two to four, side by side, over native radios or buttons. The thumb slides to the chosen one. */
 export function Segmented<T extends string>({ label, options, value, onChange, of = 'radios' }: SegmentedProps<T>) {
   const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   const thumb = useRef<HTMLSpanElement>(null)
+  const letters = options.reduce((sum, option) => sum + longestWord(option.label), 0)
   const isAnyChosen = options.some((option) => option.value === value)
   // Longer words take more of the line, so that the thumb has to look for its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the thumb moves to each new value
@@ -35,8 +40,11 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
   return (
     <fieldset
       ref={frame}
-      className="relative flex rounded-full bg-sunken p-1 ring-1 ring-line"
-      style={{ '--n': options.length } as CSSProperties}
+      className={cx(
+        'relative flex rounded-full bg-sunken p-1 ring-1 ring-line',
+        letters > besideIcons && 'tight:[&_svg]:hidden',
+      )}
+      style={{ '--n': options.length, '--letters': letters } as CSSProperties}
     >
       <legend className="sr-only">{label}</legend>
       {isAnyChosen && (
@@ -50,7 +58,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
       {options.map(({ value: option, label: text, icon: Drawn }) => {
         const isChosen = option === value
         const look = cx(
-          'relative flex min-h-11 flex-[1_1_0] items-center justify-center gap-1.5 rounded-full px-1.5 text-center text-[min(1rem,calc(13vw/var(--n)))] leading-tight font-semibold select-none',
+          'relative flex min-h-11 flex-[1_1_0] items-center justify-center gap-1.5 rounded-full px-1.5 text-center text-[min(1rem,calc(13vw/var(--n)),calc(118vw/var(--letters)))] leading-tight font-semibold select-none',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           isChosen ? 'text-accent' : 'text-ink-soft hover:text-ink',
         )

@@ -5,13 +5,14 @@ import { compatibility } from '../compatibility/contract.ts'
 import { MatchPersonView } from '../people/contract.ts'
 import { PromptAnswer } from '../prompts/contract.ts'
 
-/** `kind` says what it brings besides words. */
+/** `kind` says what it brings besides words, `deletedAt` that it was taken back. */
 export const LastMessage = z.object({
   seq: z.number().int(),
   senderId: Id,
   content: z.string(),
   kind: z.enum(['photo', 'voice-note']).optional(),
   createdAt: Time,
+  deletedAt: Time.optional(),
 })
 
 /** How many matches one call may mark as seen. */

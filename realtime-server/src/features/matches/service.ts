@@ -155,6 +155,7 @@ function matchView(match: MatchRow, person: PersonRow, viewer: PersonRow, isOnli
       content: last.content,
       ...((last.kind === 'photo' || last.kind === 'voice-note') && { kind: last.kind }),
       createdAt: new Date(last.created_at).toISOString(),
+      ...(last.deleted_at && { deletedAt: new Date(last.deleted_at).toISOString() }),
     },
     lastSeq: match.last_seq,
     readSeq,

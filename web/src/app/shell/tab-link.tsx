@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import type { MouseEvent } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { longestWord } from '../../ui/longest-word.ts'
 import { withViewTransition } from '../../ui/view-transition.ts'
 import { tabPath } from '../screen-paths.ts'
 import { type Screen, type TabName, tabs } from '../screens.ts'
@@ -59,11 +60,12 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
       ]
         .filter(Boolean)
         .join(', ')}
+      style={{ '--letters': longestWord(label) } as CSSProperties}
       className={
         wide
           ? wideTabClass(current)
           : cx(
-              'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 text-center leading-tight text-[min(0.75rem,4.2vw)] transition-colors duration-150 flat:min-h-12 flat:w-full flat:text-xs',
+              'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 text-center leading-tight text-[min(0.75rem,4.2vw,calc(40vw/var(--letters)))] transition-colors duration-150 flat:min-h-12 flat:w-full flat:text-xs',
               lookOf(current),
             )
       }

@@ -34,7 +34,7 @@ export const reactions = createReacting(messages, (_, id, emoji) =>
 /** Takes in that a message was edited or taken back. */
 export function applyChange(matchId: string, seq: number | undefined, change: Changed): void {
   messages.changeAll(matchId, (one) => withChange(one, change))
-  applyChangeToMatch(matchId, seq ?? messages.find(matchId, change.messageId)?.seq, change.content)
+  applyChangeToMatch(matchId, seq ?? messages.find(matchId, change.messageId)?.seq, change)
 }
 
 /** Takes in a message of a reply or an event, whichever comes first. */

@@ -61,6 +61,7 @@ function Banner({ message, className }: { message: Message; className: string })
 
   return (
     <section
+      data-passing
       aria-label={t`New message`}
       onFocus={onFocus}
       onBlur={() => setIsFocused(false)}
@@ -74,7 +75,7 @@ function Banner({ message, className }: { message: Message; className: string })
       <Link
         to={`/chat/${matchId}`}
         onClick={() => dropBanner(matchId)}
-        className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md py-2 ps-3 -outline-offset-3"
+        className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-md px-3 py-2 -outline-offset-3"
       >
         <Avatar
           decorative

@@ -35,12 +35,13 @@ export function whenThere(startsAt: string, timeZone: string): { day: string; ti
   }
 }
 
-/** '8:30 PM in Tokyo' for a time that was chosen in a zone with another hour than the device's; null in the same. */
+/** '8:30 PM Japan Standard Time' for a time that was chosen in a zone with another hour than the device's; null in the same. */
 export function elsewhere(startsAt: string, timeZone: string): string | null {
   const at = Date.parse(startsAt)
-  const time = new Intl.DateTimeFormat(i18n.locale, { ...clockOptions, timeZone }).format(at)
-  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-  return time === clock().format(at) ? null : t`${time} in ${city}`
+  const options = { ...clockOptions, timeZone }
+  if (new Intl.DateTimeFormat(i18n.locale, options).format(at) === clock().format(at)) return null
+  // Browsers know the names of zones in each language, but of their cities only the English ones.
+  return new Intl.DateTimeFormat(i18n.locale, { ...options, timeZoneName: 'longGeneric' }).format(at)
 }
 
 /** What stands over a date, as one of its two people reads it. `*` is the other person's name. */

@@ -51,7 +51,10 @@ export function SharedDatePage() {
           busy={isFetching}
         />
       ) : (
-        <Skeleton className="h-72 w-full rounded-lg" />
+        <>
+          <h1 className="sr-only">{t`A date`}</h1>
+          <Skeleton className="h-72 w-full rounded-lg" />
+        </>
       )}
     </main>
   )
@@ -88,11 +91,13 @@ function Shared({ firstName, place, startsAt, timeZone }: SharedDate) {
 }
 
 const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
-  <div className="flex items-start gap-4">
-    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-tint text-accent">{icon}</span>
-    <div className="min-w-0 grow">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="text-lg leading-snug font-semibold">{children}</dd>
-    </div>
+  <div className="relative min-h-12 ps-16">
+    <dt className="text-sm text-ink-soft">
+      <span className="absolute start-0 top-0 grid size-12 place-items-center rounded-full bg-tint text-accent">
+        {icon}
+      </span>
+      {label}
+    </dt>
+    <dd className="text-lg leading-snug font-semibold">{children}</dd>
   </div>
 )

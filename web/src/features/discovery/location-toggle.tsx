@@ -37,7 +37,7 @@ export function LocationToggle({ wide }: { wide?: boolean }) {
         on ? 'bg-tint text-accent' : 'bg-sunken text-ink-soft',
       )}
     >
-      <Drawn size={20} className={cx('shrink-0', !wide && 'max-[24rem]:hidden')} />
+      <Drawn size={20} className={cx('shrink-0', !wide && 'max-[25rem]:hidden')} />
       <span className="min-w-0 wrap-break-word">
         <span className="block text-[min(0.6875rem,3vw)] font-medium">
           {wide ? (on ? t`Location filter on` : t`Location filter off`) : t`Location filter`}

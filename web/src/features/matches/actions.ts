@@ -1,4 +1,4 @@
-import type { Message } from '@swoon/realtime-server/contract/chat'
+import type { Changed, Message } from '@swoon/realtime-server/contract/chat'
 import { type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
@@ -71,11 +71,15 @@ export function applyMessageToMatch(message: Message): void {
 }
 
 /** The words of a message have changed, which the list shows if it is the last one. */
-export function applyChangeToMatch(matchId: string, seq: number | undefined, content: string): void {
+export function applyChangeToMatch(
+  matchId: string,
+  seq: number | undefined,
+  { content, deletedAt }: Pick<Changed, 'content' | 'deletedAt'>,
+): void {
   update((list) =>
     list.map((match) =>
       match.id === matchId && match.lastMessage && match.lastSeq === seq && match.lastMessage.content !== content
-        ? { ...match, lastMessage: { ...match.lastMessage, content } }
+        ? { ...match, lastMessage: { ...match.lastMessage, content, deletedAt } }
         : match,
     ),
   )

@@ -52,12 +52,12 @@ const change = (
 export function withMessage(matches: readonly MatchView[], message: Message, myId: string): readonly MatchView[] {
   return change(matches, message.matchId, (match) => {
     if (message.seq <= match.lastSeq) return match
-    const { seq, senderId, content, createdAt, kind } = message
+    const { seq, senderId, content, createdAt, deletedAt, kind } = message
     const isNews = senderId !== myId && seq > match.readSeq
     return {
       ...match,
       lastSeq: seq,
-      lastMessage: { seq, senderId, content, createdAt, ...(kind && { kind }) },
+      lastMessage: { seq, senderId, content, createdAt, ...(deletedAt && { deletedAt }), ...(kind && { kind }) },
       ...(isNews && { unreadCount: match.unreadCount + 1, lastUnreadSeq: seq }),
     }
   })

@@ -24,7 +24,7 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
             type="button"
             aria-label={labelOf(index + 1, url === mainPhoto)}
             onClick={() => onOpen(url)}
-            className="relative block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-sm bg-sunken"
+            className="@container/tile relative block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-sm bg-sunken"
           >
             <img
               src={photoSrc(url, 'small')}
@@ -36,7 +36,7 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
             {url === mainPhoto && (
               <span className="absolute bottom-1.5 start-1.5">
                 <Badge tone="photo" icon={StarSolidIcon}>
-                  {t({ context: 'photo', message: 'Main' })}
+                  <span className="@max-[6rem]/tile:sr-only">{t({ context: 'photo', message: 'Main' })}</span>
                 </Badge>
               </span>
             )}

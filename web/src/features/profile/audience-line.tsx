@@ -28,7 +28,7 @@ export function AudienceLine() {
           className="flex min-h-11 min-w-0 grow items-center justify-center gap-2 rounded-full ps-3.5 -outline-offset-3 sink-97"
         >
           <EyeIcon size={20} className="shrink-0" />
-          <span className="truncate">{t`Who should see you?`}</span>
+          <span className="py-1 leading-tight">{t`Who should see you?`}</span>
         </button>
         <button
           type="button"

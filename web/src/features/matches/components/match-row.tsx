@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { Link } from 'react-router-dom'
+import { deletedLabel } from '../../../conversation/message-parts.ts'
 import { listTime, shortDate } from '../../../lib/format.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { photoSrc } from '../../../lib/photo.ts'
@@ -18,6 +19,9 @@ import { MutedMark } from '../muted-mark.tsx'
 
 /** What stands for a message without words. */
 const brought = { photo: t`Photo`, 'voice-note': t`Voice message` } as const
+
+const wordsOf = ({ content, kind, deletedAt }: NonNullable<MatchView['lastMessage']>): string =>
+  deletedAt ? deletedLabel : content || brought[kind ?? 'photo']
 
 type MatchRowProps = {
   match: MatchView
@@ -96,9 +100,7 @@ export function MatchRow({ match, myId, now, isOpen, onOpenProfile, onUnmatch }:
           <p className="mt-0.5 flex items-center gap-2 text-sm">
             <span className={cx('flex min-w-0 grow gap-1', isUnread ? 'font-semibold text-ink' : 'text-ink-soft')}>
               {lastMessage.senderId === myId && <span className="shrink-0">{t`You:`} </span>}
-              <bdi className="truncate">
-                {isHidden ? hiddenText : lastMessage.content || brought[lastMessage.kind ?? 'photo']}
-              </bdi>
+              <bdi className="truncate">{isHidden ? hiddenText : wordsOf(lastMessage)}</bdi>
             </span>
             <time dateTime={lastMessage.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
               {listTime(lastMessage.createdAt, now)}
