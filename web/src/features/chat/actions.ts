@@ -63,10 +63,11 @@ export function sendMessage(matchId: string, text: string, voice?: MediaFile): v
   sender.send(matchId, outgoingOf(parts, returned))
 }
 
-/** Returns messages to the composer: their words, photos and recordings. */
+/** Returns messages to the composer: their words, photos and recordings, and what they answer. */
 export function giveBack(matchId: string, messages: readonly Outgoing[], isRefused: boolean): void {
   drafts.returnToComposer(matchId, messages, isRefused)
   attaching.restore(matchId, messages)
+  replying.restore(matchId, messages)
 }
 
 /** Returns a message that is not sent yet to the composer. */
@@ -75,7 +76,6 @@ export function takeBack(matchId: string, clientId: string): void {
   if (!message) return
   sender.takeBack(matchId, clientId)
   giveBack(matchId, [message], false)
-  replying.answer(matchId, message.replyTo)
 }
 
 const explained = [404, 409, 429]

@@ -5,7 +5,7 @@ import { createReacting } from '../../conversation/reacting.ts'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { applyChangeToMatch, applyMessageToMatch } from '../matches/actions.ts'
-import { applyTyping, attaching, drafts, outbox } from './store.ts'
+import { applyTyping, attaching, drafts, outbox, replying } from './store.ts'
 
 /** The messages of each chat. */
 export const messages = createLog<Message>({
@@ -52,7 +52,9 @@ function learn(matchId: string, stored: readonly Message[]): void {
   for (const { clientId } of stored) {
     if (!clientId) continue
     outbox.remove(matchId, clientId)
-    attaching.drop(matchId, drafts.dropReturned(matchId, clientId)?.files ?? [])
+    const arrived = drafts.dropReturned(matchId, clientId)
+    attaching.drop(matchId, arrived?.files ?? [])
+    replying.drop(matchId, arrived?.replyTo)
   }
   const last = stored.at(-1)
   if (last) applyMessageToMatch(last)

@@ -2,7 +2,7 @@ import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realt
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
-import { attaching, drafts, outbox, typing } from './store.ts'
+import { attaching, drafts, outbox, replying, typing } from './store.ts'
 
 /** A room as the server has just reported it, in the list and on its own screen. */
 export function applyRoom(room: RoomView): void {
@@ -24,7 +24,9 @@ export function applySent(message: RoomMessage): void {
   messages.addSent(message.roomId, message)
   if (!message.clientId) return
   outbox.remove(message.roomId, message.clientId)
-  attaching.drop(message.roomId, drafts.dropReturned(message.roomId, message.clientId)?.files ?? [])
+  const arrived = drafts.dropReturned(message.roomId, message.clientId)
+  attaching.drop(message.roomId, arrived?.files ?? [])
+  replying.drop(message.roomId, arrived?.replyTo)
 }
 
 const addressesOf = (files: readonly MediaFile[] = []): string => files.map(({ url }) => url).join()
