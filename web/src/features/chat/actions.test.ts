@@ -1,7 +1,7 @@
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { giveBack, takeBack } from './actions.ts'
-import { applyMessage } from './messages.ts'
+import { applyChange, applyMessage } from './messages.ts'
 import { drafts, outbox, replying } from './store.ts'
 
 const original = (id: string) => ({ id, place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false })
@@ -37,4 +37,10 @@ test('a returned reply that arrived after all is no longer in the composer, nor 
   giveBack('m', [{ ...outgoing('1'), replyTo: original('one') }], true)
   applyMessage({ id: 'id', matchId: 'm', seq: 3, senderId: 'me', content: 'text 1', clientId: '1' } as Message)
   expect([drafts.useDrafts.getState().drafts.m, answered()]).toEqual([undefined, undefined])
+})
+
+test('what the composer answers has its latest words', () => {
+  replying.answer('m', original('one'))
+  applyChange('m', 1, { messageId: 'one', content: 'other', editedAt: '2026-11-26T12:00:00.000Z' })
+  expect(replying.of('m')?.content).toBe('other')
 })

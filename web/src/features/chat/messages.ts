@@ -34,6 +34,7 @@ export const reactions = createReacting(messages, (_, id, emoji) =>
 /** Takes in that a message was edited or taken back. */
 export function applyChange(matchId: string, seq: number | undefined, change: Changed): void {
   messages.changeAll(matchId, (one) => withChange(one, change))
+  replying.change(matchId, change)
   applyChangeToMatch(matchId, seq ?? messages.find(matchId, change.messageId)?.seq, change.content)
 }
 

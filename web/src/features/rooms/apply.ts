@@ -1,4 +1,5 @@
 import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
+import { type Changed, withChange } from '../../conversation/merge.ts'
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
@@ -18,6 +19,12 @@ export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'descr
   roomQuery(roomId).patch((room) => ({ ...room, ...texts }))
 
 export const dropRoom = (roomId: string): void => rooms().patch((list) => list.filter(({ id }) => id !== roomId))
+
+/** Takes in that a message was edited or taken back. */
+export function applyChange(roomId: string, change: Changed): void {
+  messages.changeAll(roomId, (one) => withChange(one, change))
+  replying.change(roomId, change)
+}
 
 /** A message from the reply of its own call, which names the sent one. */
 export function applySent(message: RoomMessage): void {
