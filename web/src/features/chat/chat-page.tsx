@@ -200,13 +200,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           )}
           empty={
             <Suspense fallback={null}>
-              <Openers
-                match={match}
-                onPick={(line) => {
-                  drafts.setDraft(id, line)
-                  field.current?.focus()
-                }}
-              />
+              <Openers match={match} onPick={() => field.current?.focus()} />
             </Suspense>
           }
         >
