@@ -56,6 +56,30 @@ describe('matches and chat', async () => {
     expect(await face('Sext').getByText('New', { exact: true }).count()).toBe(0)
   })
 
+  it('leads from a chat back to the list, and leaves no chat behind it', async () => {
+    const heading = page.getByRole('heading', { name: 'Your Matches', exact: true })
+    const steps = () => page.evaluate(() => history.length)
+    const back = () => page.getByRole('button', { name: 'Back' }).tap()
+    await page.getByRole('link', { name: 'Message Sext', exact: true }).tap()
+    await composer().waitFor()
+    const opened = await steps()
+    await back()
+    await heading.waitFor()
+    expect(await steps()).toBe(opened)
+    await page.goForward()
+    await composer().waitFor()
+    // From elsewhere.
+    await page.goto('/profile')
+    await openChat(5)
+    const linked = await steps()
+    await back()
+    await heading.waitFor()
+    expect(await steps()).toBe(linked)
+    await page.goBack()
+    await page.waitForURL('**/profile')
+    await page.goto('/matches')
+  })
+
   it('moves the sender of a new message to the top, with its text and a count', async () => {
     await says(0, 'Hello from Una')
     await page.getByRole('link', { name: 'Message Una, 1 unread' }).waitFor()

@@ -101,10 +101,15 @@ export function withChange<M extends Entry>(message: M, change: Changed): M {
     if (changedAt({ ...message, ...change }) <= changedAt(message)) return message
     return { ...message, content, editedAt, deletedAt, ...(deletedAt && gone) }
   }
-  const original = message.replyTo
-  if (original?.id !== messageId || original.place === null) return message
-  if (deletedAt) return { ...message, replyTo: { ...original, place: null, content: '', name: '', picture: undefined } }
-  return original.content === content ? message : { ...message, replyTo: { ...original, content } }
+  const replyTo = message.replyTo && originalAfter(message.replyTo, change)
+  return replyTo === message.replyTo ? message : { ...message, replyTo }
+}
+
+/** What is answered after a change, which may be of another message. */
+export function originalAfter(original: Original, { messageId, content, deletedAt }: Changed): Original {
+  if (original.id !== messageId || original.place === null) return original
+  if (deletedAt) return { ...original, place: null, content: '', name: '', picture: undefined }
+  return original.content === content ? original : { ...original, content }
 }
 
 /**

@@ -14,37 +14,76 @@ export interface Reacting {
   apply: (id: string, reacted: Reacted) => void
 }
 
+/** The user's taps on one message that the server has not answered. */
+interface Sending<M> {
+  /** The message as the server has it. */
+  stored: M
+  /** The last tap. */
+  chosen: string | null
+  turn: Promise<unknown>
+}
+
+const isLater = (one: Entry, other: Entry): boolean => (one.revision ?? 0) > (other.revision ?? 0)
+
+function withReactionsOf<M extends Entry>(message: M, { reactions, revision, ownRevision }: M): M {
+  return { ...message, reactions, revision, ownRevision }
+}
+
 /** The reactions to the messages of a log. Those of one message are sent one after the other, so that the last tap counts. */
 export function createReacting<M extends Entry>(log: Log<M>, send: Send): Reacting {
-  const underWay = new Map<string, Promise<unknown>>()
+  const underWay = new Map<string, Sending<M>>()
 
   const apply = (id: string, reacted: Reacted) =>
-    log.change(id, reacted.messageId, (message) => withReaction(message, reacted, myId()))
+    log.change(id, reacted.messageId, (message) => {
+      const sending = underWay.get(message.id)
+      if (!sending) return withReaction(message, reacted, myId())
+      if (message.deletedAt) return message
+      // A page may have brought later reactions.
+      const stored = isLater(message, sending.stored) ? message : sending.stored
+      sending.stored = withReaction(stored, reacted, myId())
+      return withOwnReaction(withReactionsOf(message, sending.stored), sending.chosen)
+    })
+
+  /** Shows what the server has once the last tap is answered. */
+  function settle(id: string, { stored }: Sending<M>, isRefused: boolean): void {
+    log.change(id, stored.id, (message) => {
+      if (message.deletedAt) return message
+      if (!isLater(message, stored)) return withReactionsOf(message, stored)
+      return isRefused ? withOwnReaction(message, ownReaction(stored)) : message
+    })
+  }
 
   return {
     apply,
     async react(id, messageId, emoji) {
       const message = log.find(id, messageId)
       if (!message) return
-      const before = ownReaction(message)
-      const chosen = before === emoji ? null : emoji
+      const chosen = ownReaction(message) === emoji ? null : emoji
+      const { stored, turn: before } = underWay.get(messageId) ?? { stored: message, turn: Promise.resolve() }
+      const asked = before.then(() => send(id, messageId, chosen))
+      const turn = asked.catch(() => undefined)
+      const sending: Sending<M> = { stored, chosen, turn }
+      underWay.set(messageId, sending)
       log.change(id, messageId, (one) => withOwnReaction(one, chosen))
-      const sending = (underWay.get(messageId) ?? Promise.resolve()).then(() => send(id, messageId, chosen))
-      const settled = sending.catch(() => undefined)
-      underWay.set(messageId, settled)
+      const isLast = () => underWay.get(messageId)?.turn === turn
+      let isRefused = false
       try {
-        apply(id, await sending)
+        apply(id, await asked)
       } catch (error) {
         console.warn('reaction', error)
-        if (underWay.get(messageId) !== settled) return
-        log.change(id, messageId, (one) => withOwnReaction(one, before))
+        isRefused = true
+        if (!isLast()) return
         toast({
           title: t`Your reaction didn't go through`,
           text: t`Check your connection and try again.`,
           tone: 'danger',
         })
       } finally {
-        if (underWay.get(messageId) === settled) underWay.delete(messageId)
+        const last = underWay.get(messageId)
+        if (last && isLast()) {
+          underWay.delete(messageId)
+          settle(id, last, isRefused)
+        }
       }
     },
   }

@@ -100,3 +100,13 @@ test.each([
   expect(queue().outgoing).toEqual([])
   expect(queue().refused).toEqual([outgoing('1')])
 })
+
+test.each(['replyToId', 'replyToAnswer'])('a message whose %s is refused comes back without it', async (field) => {
+  const { far, outbox, queue } = conversation()
+  const sender = createSender(outbox, far.send)
+  far.answer = failure(400, { code: 'INVALID', fields: { [field]: 'Unknown message.' } })
+  const replyTo = { id: 'id-1', place: 1, senderId: 'ana', name: 'Ana', content: 'text', hasPicture: false }
+  for (const id of ['1', '2']) sender.send('m', { ...outgoing(id), replyTo })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue().refused).toEqual([outgoing('1'), { ...outgoing('2'), replyTo }])
+})

@@ -7,6 +7,10 @@ import type { Outbox, Outgoing } from './outbox.ts'
 /** Only the server's own refusal of what was sent comes back to its author. After any other failure the message waits. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTransient(error)
 
+/** Whether the server refused what the message answers, so that it can only be sent without. */
+const isOfReply = (error: unknown): boolean =>
+  error instanceof ApiError && (error.fields?.replyToId ?? error.fields?.replyToAnswer) !== undefined
+
 /**
  * Sends the messages of an outbox, in each conversation one after the other. Messages that could not be sent wait and are tried again when
  * the connection is back, and occasionally before, but not earlier than the server asked for. Several tabs may send the same message;
@@ -46,6 +50,7 @@ export function createSender(
         retryLater(error)
         return false
       }
+      if (isOfReply(error)) outbox.update(conversation, clientId, ({ replyTo: _, ...rest }) => rest)
       outbox.refuse(conversation)
     } finally {
       underWay.delete(clientId)

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
 import type { PromptId } from '@swoon/realtime-server/contract/prompts'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
@@ -13,7 +12,6 @@ import { attempt } from '../../lib/attempt.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { toast } from '../../ui/toast.tsx'
 import { unmatch } from '../matches/actions.ts'
-import { applyMarks } from '../matches/live.ts'
 import { matches } from '../matches/queries.ts'
 import { applyChange, applyMessage, messages } from './messages.ts'
 import { attaching, drafts, forget, outbox, replying, typing } from './store.ts'
@@ -63,10 +61,11 @@ export function sendMessage(matchId: string, text: string, voice?: MediaFile): v
   sender.send(matchId, outgoingOf(parts, returned))
 }
 
-/** Returns messages to the composer: their words, photos and recordings. */
+/** Returns messages to the composer: their words, photos and recordings, and what they answer. */
 export function giveBack(matchId: string, messages: readonly Outgoing[], isRefused: boolean): void {
   drafts.returnToComposer(matchId, messages, isRefused)
   attaching.restore(matchId, messages)
+  replying.restore(matchId, messages)
 }
 
 /** Returns a message that is not sent yet to the composer. */
@@ -75,7 +74,6 @@ export function takeBack(matchId: string, clientId: string): void {
   if (!message) return
   sender.takeBack(matchId, clientId)
   giveBack(matchId, [message], false)
-  replying.answer(matchId, message.replyTo)
 }
 
 const explained = [404, 409, 429]
@@ -93,17 +91,6 @@ export async function removeMessage(matchId: string, id: string): Promise<void> 
   const remove = () => call(chatRoutes.remove, { params: { id } })
   const changed = await attempt(remove, t`The message was not deleted. Please try again.`, { explained })
   if (changed) applyChange(matchId, undefined, changed)
-}
-
-/** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
-export async function markChat(
-  { id: matchId, isMuted, isUnread }: MatchView,
-  marks: Partial<Omit<ChatMarks, 'matchId'>>,
-): Promise<void> {
-  const before = { matchId, isMuted, isUnread }
-  applyMarks({ ...before, ...marks })
-  const mark = () => call(matchRoutes.mark, { params: { id: matchId }, body: marks })
-  applyMarks((await attempt(mark, t`That wasn't saved. Please try again.`, { explained: [429] })) ?? before)
 }
 
 /** Removes everything kept for a chat that is over. */

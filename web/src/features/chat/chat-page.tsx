@@ -27,10 +27,11 @@ import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { askReport } from '../safety/actions.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useCallRecords } from '../video-chat/queries.ts'
-import { giveBack, markChat, sendMessage, takeBack } from './actions.ts'
+import { giveBack, sendMessage, takeBack } from './actions.ts'
 import { BubbleGroup, sendStateOf } from './components/bubble-group.tsx'
 import { ChatHeader } from './components/chat-header.tsx'
 import type { FinderProps } from './components/finder.tsx'
+import { endUnread } from './marks.ts'
 import { messages as log } from './messages.ts'
 import { useOpened } from './opened.ts'
 import { useMessages } from './queries.ts'
@@ -135,12 +136,12 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
   useEffect(() => {
     if (isAttended) markOpened(match)
   }, [isAttended, match])
-  const endUnread = useEffectEvent(() => {
-    if (match.isUnread) void markChat(match, { isUnread: false })
+  const comeBack = useEffectEvent(() => {
+    if (match.isUnread) void endUnread(id)
   })
   // Once as the user comes to it: it may be marked in another window meanwhile.
   useEffect(() => {
-    if (isAttended) endUnread()
+    if (isAttended) comeBack()
   }, [isAttended])
   const [finding, setFinding] = useState<'words' | 'photos' | null>(null)
   const [target, setTarget] = useState<Original | null>(null)
@@ -199,13 +200,7 @@ function Chat({ match, myId }: { match: MatchView; myId: string }) {
           )}
           empty={
             <Suspense fallback={null}>
-              <Openers
-                match={match}
-                onPick={(line) => {
-                  drafts.setDraft(id, line)
-                  field.current?.focus()
-                }}
-              />
+              <Openers match={match} onPick={() => field.current?.focus()} />
             </Suspense>
           }
         >

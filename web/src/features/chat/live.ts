@@ -7,7 +7,7 @@ import { matches } from '../matches/queries.ts'
 import { closeChat, forgetOthers, openOutbox } from './actions.ts'
 import { applyChange, applyMessage, reactions } from './messages.ts'
 import { dropBanner, notify } from './new-message-banner.ts'
-import { markDelivered, markListDelivered, noteReported, repeatRead } from './read-receipts.ts'
+import { markDelivered, markListDelivered, noteReported } from './read-receipts.ts'
 import { applyTyping } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -40,7 +40,6 @@ export const live: LiveHandlers = {
     closeChat(matchId)
   },
   resync: () => {
-    repeatRead()
     // Runs after the list's own handler, which has requested the list.
     void Promise.resolve().then(matchesSettled).then(takeStock)
   },

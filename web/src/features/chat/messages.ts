@@ -5,7 +5,7 @@ import { createReacting } from '../../conversation/reacting.ts'
 import { call } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { applyChangeToMatch, applyMessageToMatch } from '../matches/actions.ts'
-import { applyTyping, attaching, drafts, outbox } from './store.ts'
+import { applyTyping, attaching, drafts, outbox, replying } from './store.ts'
 
 /** The messages of each chat. */
 export const messages = createLog<Message>({
@@ -34,6 +34,7 @@ export const reactions = createReacting(messages, (_, id, emoji) =>
 /** Takes in that a message was edited or taken back. */
 export function applyChange(matchId: string, seq: number | undefined, change: Changed): void {
   messages.changeAll(matchId, (one) => withChange(one, change))
+  replying.change(matchId, change)
   applyChangeToMatch(matchId, seq ?? messages.find(matchId, change.messageId)?.seq, change)
 }
 
@@ -52,7 +53,9 @@ function learn(matchId: string, stored: readonly Message[]): void {
   for (const { clientId } of stored) {
     if (!clientId) continue
     outbox.remove(matchId, clientId)
-    attaching.drop(matchId, drafts.dropReturned(matchId, clientId)?.files ?? [])
+    const arrived = drafts.dropReturned(matchId, clientId)
+    attaching.drop(matchId, arrived?.files ?? [])
+    replying.drop(matchId, arrived?.replyTo)
   }
   const last = stored.at(-1)
   if (last) applyMessageToMatch(last)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openersFor } from './openers.ts'
+import { openersFor, withOpener } from './openers.ts'
 
 it('suggests what both like, whatever their spelling', () => {
   const [first] = openersFor(['cafes', 'Jazz'], { name: 'Ann', interests: ['Cafés', 'Wine'] })
@@ -14,4 +14,11 @@ it('openers come from shared interests, then from the other person’s, and ther
   expect(lines[1]).toContain('Wine')
   expect(openersFor([], { name: 'Ada', interests: ['Art'] })[0]).toContain('Art')
   expect(openersFor([], { name: 'Ada', interests: [] })[0]).toContain('Ada')
+})
+
+it('a suggestion takes the place of another one, and follows what was written', () => {
+  const lines = ['Hi!', 'Hello?']
+  expect(withOpener('', 'Hi!', lines)).toBe('Hi!')
+  expect(withOpener('Hi!', 'Hello?', lines)).toBe('Hello?')
+  expect(withOpener('My own words ', 'Hi!', lines)).toBe('My own words\nHi!')
 })

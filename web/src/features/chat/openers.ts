@@ -20,3 +20,7 @@ export function openersFor(mine: readonly string[], other: { name: string; inter
   if (lines.length < 2) lines.push(t`Hi ${{ name: other.name }}! How is your week going?`)
   return lines.map(plain)
 }
+
+/** The composer's text once a suggestion is picked: it takes the place of another one, and follows what the user has written. */
+export const withOpener = (draft: string, line: string, lines: readonly string[]): string =>
+  draft.trim() === '' || lines.includes(draft) ? line : `${draft.trimEnd()}\n${line}`

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { call } from '../../lib/api.ts'
+import { call, noAnswer } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
+import { again } from '../../lib/until-sure.ts'
 import { applyRead } from '../matches/actions.ts'
 import { matches } from '../matches/queries.ts'
 
@@ -13,8 +14,6 @@ const next: Record<Kind, Map<string, number>> = { read: new Map(), delivered: ne
 const underWay: Record<Kind, Set<string>> = { read: new Set(), delivered: new Set() }
 /** Milliseconds between two calls for one chat. */
 const pause = 400
-/** Numbers read here whose call to the server failed. */
-const unreported = new Map<string, number>()
 
 const reportedSeq = (kind: Kind, matchId: string): number => reported[kind].get(matchId) ?? 0
 
@@ -37,11 +36,16 @@ async function send(kind: Kind, matchId: string): Promise<void> {
 async function post(kind: Kind, matchId: string, seq: number): Promise<void> {
   const before = reportedSeq(kind, matchId)
   reported[kind].set(matchId, seq)
+  const post = (signal: AbortSignal) => call(chatRoutes[kind], { params: { id: matchId }, body: { seq }, signal })
   try {
-    await call(chatRoutes[kind], { params: { id: matchId }, body: { seq } })
+    await post(noAnswer()).catch((error: unknown) => {
+      // What has arrived is reported again after the next reconnection, as a list.
+      if (kind === 'delivered') throw error
+      console.warn('read receipt', error)
+      return again(post, error)
+    })
   } catch (error) {
     if (reportedSeq(kind, matchId) === seq) reported[kind].set(matchId, before)
-    if (kind === 'read') unreported.set(matchId, seq)
     console.warn(`${kind} receipt`, error)
   }
 }
@@ -89,11 +93,4 @@ export function noteReported(kind: Kind, matchId: string, seq: number): void {
 /** After a disconnection, reports the list's unread messages as received by this device. */
 export function markListDelivered(): void {
   for (const match of matches().known() ?? []) if (match.unreadCount > 0) markDelivered(match.id, match.lastSeq)
-}
-
-/** After a reconnection, repeats the calls that failed. */
-export function repeatRead(): void {
-  const missed = [...unreported]
-  unreported.clear()
-  for (const [matchId, seq] of missed) report('read', matchId, seq)
 }

@@ -34,7 +34,7 @@ export function DiscoverPage() {
   const deck = useDeck()
   const mode = useDiscoveryStore((state) => state.mode)
   const people = deck.people ?? []
-  const lastPass = useLastPass(({ person }) => person)
+  const lastPass = useLastPass(({ person, undoing }) => (person === undoing ? null : person))
 
   const onDecide: Decide = (userId, ...decision) => {
     const person = people.find(({ id }) => id === userId)

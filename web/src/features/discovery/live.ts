@@ -5,10 +5,10 @@ import { decks } from './queries.ts'
 import { applyUndone } from './undo.ts'
 
 export const live: LiveHandlers = {
-  'swipe:made': ({ swipedId }) => {
+  'swipe:made': ({ swipedId, isLike }) => {
     removeFromDecks(swipedId)
-    // A decision in another tab is later than the pass here.
-    if (useLastPass.getState().person?.id !== swipedId) offerUndo(null)
+    // A decision made elsewhere is later than the pass here, whose own event comes as well.
+    if (isLike || useLastPass.getState().person?.id !== swipedId) offerUndo(null)
   },
   'swipe:undone': ({ person }) => applyUndone(person),
   resync: () => void decks.refetchAll(),

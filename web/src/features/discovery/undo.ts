@@ -1,24 +1,52 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, isTransient } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyUndo, sayOnTop } from '../swipes/actions.ts'
+import { swipes } from '../swipes/queries.ts'
 import { putOnTop, refreshAfterSwipes } from './actions.ts'
 import { offerUndo, useLastPass } from './last-pass.ts'
 
-/** Takes back the last pass. */
-export async function undo({ id, name }: CardView): Promise<void> {
-  offerUndo(null)
+/** Whose pass may have been taken back by a call whose answer was lost. */
+let unsure: CardView | undefined
+
+/** Takes back the last pass. If the server does not answer, it can be tried again as long as it was offered. */
+export async function undo(pass: CardView): Promise<void> {
+  useLastPass.setState({ undoing: pass })
   try {
-    const { person } = await call(swipeRoutes.undo, { body: { swipedId: id } })
+    const { person } = await untilSure((signal) => send(pass, signal))
+    unsure = undefined
     applyUndone(person)
     sayOnTop(person)
   } catch (error) {
-    const isRefusal = error instanceof ApiError
-    if (isRefusal && error.status === 404) toast({ title: t`Profile unavailable`, text: t`${name} is no longer here.` })
-    else toast({ title: t`Unable to undo`, text: isRefusal ? error.error : t`Please try again.`, tone: 'danger' })
+    undoFailed(pass, error)
+  } finally {
+    useLastPass.setState({ undoing: null })
   }
+}
+
+async function send(pass: CardView, signal: AbortSignal): Promise<{ person: CardView }> {
+  try {
+    return await call(swipeRoutes.undo, { body: { swipedId: pass.id }, signal })
+  } catch (error) {
+    if (isTransient(error)) unsure = pass
+    // A repeat finds nothing to take back if the call before it did. No later decision and no lapse of time explains it.
+    else if (unsure === pass && error instanceof ApiError && error.code === 'NOTHING_TO_UNDO' && isUndone(pass))
+      return { person: pass }
+    throw error
+  }
+}
+
+const isUndone = (pass: CardView): boolean => useLastPass.getState().person === pass || !swipes.has(pass.id)
+
+function undoFailed(pass: CardView, error: unknown): void {
+  if (!isTransient(error) && useLastPass.getState().person === pass) offerUndo(null)
+  if (error instanceof ApiError && error.status === 404)
+    toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
+  else reportFailure(error, t`Please try again.`, { title: t`Unable to undo`, explained: [409, 429] })
 }
 
 /** Puts a person back on top of the decks after a pass was taken back, here or in another tab. */

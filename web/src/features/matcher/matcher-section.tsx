@@ -4,11 +4,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { changeSettings } from './actions.ts'
 import { OwnWeights } from './components/own-weights.tsx'
-import { useMatcherSettings } from './queries.ts'
+import { changing } from './queries.ts'
 
 /** Whether AI Match learns from likes and passes, and what counts in it. A section of the Privacy screen. */
 export function MatcherSection() {
-  const { data: settings, isError, isFetching, refetch } = useMatcherSettings()
+  const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (
     <section aria-labelledby="matcher">
       <h2 id="matcher" className="font-display text-xl font-bold">
@@ -29,7 +29,7 @@ export function MatcherSection() {
             label={t`Learn from my choices`}
             hint={t`Your likes and passes decide who you see first. What it learns stays encrypted and is never shown to anyone. When this is off, AI Match goes by profiles alone and learns nothing from your choices.`}
             checked={settings.learns}
-            onChange={(learns) => void changeSettings(settings, { learns })}
+            onChange={(learns) => void changeSettings(() => ({ learns }))}
           />
           <OwnWeights settings={settings} />
         </div>

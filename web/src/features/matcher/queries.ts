@@ -2,6 +2,7 @@ import { type MatcherSettings, matcherRoutes } from '@swoon/realtime-server/cont
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
+import { createSettings } from '../../lib/settings.ts'
 
 export const matcherSettings = liveQuery<MatcherSettings>({
   key: ['matcher', 'settings'],
@@ -16,4 +17,4 @@ export const useReasons = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-export const useMatcherSettings = () => useQuery(matcherSettings().options)
+export const changing = createSettings(matcherSettings(), (body) => call(matcherRoutes.changeSettings, { body }))

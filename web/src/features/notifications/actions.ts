@@ -6,7 +6,8 @@ import {
 } from '@swoon/realtime-server/contract/notifications'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
-import { notificationSettings, notifications, unread, unsaved } from './queries.ts'
+import type { Change } from '../../lib/settings.ts'
+import { changing, notifications, unread } from './queries.ts'
 
 type Rows = readonly Notification[]
 
@@ -40,23 +41,11 @@ export async function clear(rows: Rows, one?: Notification): Promise<void> {
   }
 }
 
-/** Changes are sent one after the other, so that the last one is what is stored. */
-let saving: Promise<void> = Promise.resolve()
-
-export function changeSettings(change: Partial<NotificationSettings>): Promise<void> {
-  const before = notificationSettings().known()
-  const show = (settings: NotificationSettings | undefined) => {
-    // A later change is on the screen already.
-    if (settings && unsaved.count === 1) notificationSettings().put(settings)
+/** Changes what the user is notified about, at once on screen. */
+export async function changeSettings(change: Change<NotificationSettings>): Promise<void> {
+  try {
+    await changing.change(change)
+  } catch (error) {
+    notSaved(error)
   }
-  if (before) notificationSettings().put({ ...before, ...change })
-  unsaved.count++
-  saving = saving
-    .then(() => call(notificationRoutes.changeSettings, { body: change }))
-    .then(show, (error: unknown) => {
-      show(before)
-      notSaved(error)
-    })
-    .finally(() => unsaved.count--)
-  return saving
 }

@@ -2,7 +2,7 @@ import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
 import { untilQuiet } from '../../lib/quiet.ts'
 import { isAttended } from '../../ui/visibility.ts'
-import { notificationSettings, notifications, refetchUnread, unread, unsaved } from './queries.ts'
+import { notificationSettings, notifications, refetchUnread, unread } from './queries.ts'
 
 /** Chats whose messages the server does not count, because the user has switched them off. */
 const silent = new Set<string>()
@@ -32,7 +32,7 @@ export const live: LiveHandlers = {
   'notification:changed': refresh,
   'notification:configured': (settings) => {
     silent.clear()
-    if (unsaved.count === 0) notificationSettings().put(settings)
+    notificationSettings().put(settings)
     refresh()
   },
   'message:sent': ({ message }) => void (message.senderId === myId() ? forget(message.matchId) : hear(message.matchId)),
@@ -48,8 +48,5 @@ export const live: LiveHandlers = {
   'match:ended': ({ matchId }) => forget(matchId),
   'person:unblocked': refresh,
   // The first screen comes first.
-  resync() {
-    if (unsaved.count === 0) void notificationSettings().refetch()
-    void untilQuiet().then(refresh)
-  },
+  resync: () => void untilQuiet().then(refresh),
 }

@@ -12,13 +12,11 @@ import { liveQuery } from '../../lib/live-query.ts'
 import { myId, storedMe, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { serverDate } from '../../lib/server-clock.ts'
+import { createSettings } from '../../lib/settings.ts'
 import { isWanted } from './quiet-hours.ts'
 
 /** Milliseconds between two fetches of the open list while the socket is down. */
 const pollList = 10_000
-
-/** How many changes of the settings the server has not answered yet; meanwhile its events are older than the screen. */
-export const unsaved = { count: 0 }
 
 /** What has happened, latest first. */
 export const notifications = liveQuery<readonly Notification[]>({
@@ -38,8 +36,6 @@ export const unread = liveQuery<Unread>({
 export const notificationSettings = liveQuery<NotificationSettings>({
   key: ['notification-settings'],
   fetch: (signal) => call(notificationRoutes.settings, { signal }),
-  // Not while a change is under way.
-  resync: 'own',
 })
 
 /** Fetched again at each visit. */
@@ -53,13 +49,15 @@ export function useNotifications() {
   })
 }
 
-export const useNotificationSettings = () => useQuery(notificationSettings().options)
+export const changing = createSettings(notificationSettings(), (body) =>
+  call(notificationRoutes.changeSettings, { body }),
+)
 
 /** Whether the user wants to be notified now of what happens elsewhere in the app. */
 export async function isWantedNow(kind: NotificationKind): Promise<boolean> {
   const settings = await queryClient.fetchQuery(notificationSettings().options).catch(() => null)
   const now = serverDate()
-  return settings !== null && isWanted(settings, kind, now.getHours() * 60 + now.getMinutes())
+  return settings !== null && isWanted(changing.withOpen(settings), kind, now.getHours() * 60 + now.getMinutes())
 }
 
 /**

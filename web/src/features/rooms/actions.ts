@@ -68,10 +68,11 @@ export function sendMessage(roomId: string, text: string, voice?: MediaFile): vo
   sender.send(roomId, outgoingOf(parts, returned))
 }
 
-/** Returns messages to the composer: their words, photos and recordings. */
+/** Returns messages to the composer: their words, photos and recordings, and what they answer. */
 export function giveBack(roomId: string, messages: readonly Outgoing[], isRefused: boolean): void {
   drafts.returnToComposer(roomId, messages, isRefused)
   attaching.restore(roomId, messages)
+  replying.restore(roomId, messages)
 }
 
 /** Returns a message that is not sent yet to the composer. */
@@ -80,5 +81,4 @@ export function takeBack(roomId: string, clientId: string): void {
   if (!message) return
   sender.takeBack(roomId, clientId)
   giveBack(roomId, [message], false)
-  replying.answer(roomId, message.replyTo)
 }

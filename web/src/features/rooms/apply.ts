@@ -1,8 +1,9 @@
 import type { Participant, RoomMatch, RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
+import { type Changed, withChange } from '../../conversation/merge.ts'
 import type { MediaFile } from '../../conversation/message-parts.ts'
 import { myId } from '../../lib/me.ts'
 import { messages, participants, roomMatches, room as roomQuery, rooms } from './cache.ts'
-import { attaching, drafts, outbox, typing } from './store.ts'
+import { attaching, drafts, outbox, replying, typing } from './store.ts'
 
 /** A room as the server has just reported it, in the list and on its own screen. */
 export function applyRoom(room: RoomView): void {
@@ -19,12 +20,20 @@ export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'descr
 
 export const dropRoom = (roomId: string): void => rooms().patch((list) => list.filter(({ id }) => id !== roomId))
 
+/** Takes in that a message was edited or taken back. */
+export function applyChange(roomId: string, change: Changed): void {
+  messages.changeAll(roomId, (one) => withChange(one, change))
+  replying.change(roomId, change)
+}
+
 /** A message from the reply of its own call, which names the sent one. */
 export function applySent(message: RoomMessage): void {
   messages.addSent(message.roomId, message)
   if (!message.clientId) return
   outbox.remove(message.roomId, message.clientId)
-  attaching.drop(message.roomId, drafts.dropReturned(message.roomId, message.clientId)?.files ?? [])
+  const arrived = drafts.dropReturned(message.roomId, message.clientId)
+  attaching.drop(message.roomId, arrived?.files ?? [])
+  replying.drop(message.roomId, arrived?.replyTo)
 }
 
 const addressesOf = (files: readonly MediaFile[] = []): string => files.map(({ url }) => url).join()

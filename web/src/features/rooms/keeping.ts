@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { withChange } from '../../conversation/merge.ts'
 import { call, isTransient } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
-import { applyLeft, applyRoom, dropRoom } from './apply.ts'
+import { applyChange, applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
 import { drafts } from './store.ts'
 import { noteClosing } from './watching.ts'
@@ -94,7 +93,7 @@ export async function editMessage({ id: messageId, roomId: id }: RoomMessage, te
     t`Your change was not saved. Please try again.`,
     { explained: [404, 409, 429] },
   )
-  if (changed) messages.changeAll(id, (one) => withChange(one, changed))
+  if (changed) applyChange(id, changed)
   return changed !== undefined
 }
 

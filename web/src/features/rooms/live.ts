@@ -1,12 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { withChange } from '../../conversation/merge.ts'
 import type { Reacted } from '../../conversation/reactions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { openOutbox } from './actions.ts'
-import { applyEntered, applyLeft, applyMessage, applyRoom, applyRoomMatch, applyTexts, dropRoom } from './apply.ts'
+import {
+  applyChange,
+  applyEntered,
+  applyLeft,
+  applyMessage,
+  applyRoom,
+  applyRoomMatch,
+  applyTexts,
+  dropRoom,
+} from './apply.ts'
 import { messages, participants, reactions, rooms } from './cache.ts'
 import { attaching, drafts, typing } from './store.ts'
 import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
@@ -38,12 +46,12 @@ export const live: LiveHandlers = {
     reactions.apply(id, reacted)
     if (reacted.userId !== myId()) sayReaction(id, reacted)
   },
-  'room:message-changed': ({ roomId: id, ...change }) => messages.changeAll(id, (one) => withChange(one, change)),
+  'room:message-changed': ({ roomId: id, ...change }) => applyChange(id, change),
   'room:message-removed': ({ roomId: id, messageId }) => {
     messages.query.end(messageId)
     // What answers it says that it is gone.
     const deletedAt = serverDate().toISOString()
-    messages.changeAll(id, (one) => withChange(one, { messageId, content: '', deletedAt }))
+    applyChange(id, { messageId, content: '', deletedAt })
   },
   'room:entered': ({ roomId: id, participant }) => applyEntered(id, participant),
   'room:left': ({ roomId: id, userId }) => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useToastSlot } from '../../ui/toast.tsx'
-import { applyRing, applyVideoSettings, changeVideoSettings, stopAllRinging, stopRinging } from './actions.ts'
-import { videoSettings } from './queries.ts'
+import { applyRing, changeVideoSettings, stopAllRinging, stopRinging } from './actions.ts'
+import { changing, videoSettings } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -59,7 +59,7 @@ describe('two settings that are changed quickly', () => {
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('fetch', fetch)
   })
-  const shown = () => videoSettings().known()
+  const shown = () => changing.withOpen(videoSettings().known() ?? stored)
   const change = async () => {
     void changeVideoSettings({ rings: false })
     void changeVideoSettings({ allowsDirect: true })
@@ -69,7 +69,7 @@ describe('two settings that are changed quickly', () => {
   it('are sent one after the other, and neither answer nor event takes back what is on its way', async () => {
     await change()
     expect([answers.length, shown()]).toEqual([1, { rings: false, allowsDirect: true }])
-    applyVideoSettings({ rings: false, allowsDirect: false })
+    videoSettings().put({ rings: false, allowsDirect: false })
     expect(shown()).toEqual({ rings: false, allowsDirect: true })
     await answers[0]?.(200)
     expect([answers.length, shown()]).toEqual([2, { rings: false, allowsDirect: true }])

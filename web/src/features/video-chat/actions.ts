@@ -15,7 +15,7 @@ import { command } from '../../lib/socket.ts'
 import { toast } from '../../ui/toast.tsx'
 import { openPurchase } from '../premium/actions.ts'
 import { owed } from '../premium/queries.ts'
-import { applySession, videoSettings } from './queries.ts'
+import { applySession, changing } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
@@ -154,32 +154,6 @@ export async function decline(matchId: string): Promise<void> {
   await call(videoChatRoutes.decline, { params: { matchId } }).catch(() => undefined)
 }
 
-/** What the server stores, and the changes that it has not answered. */
-let stored: VideoSettings | undefined
-let unsaved: readonly Partial<VideoSettings>[] = []
-/** Changes are sent one after the other, so that the last one is what is stored. */
-let saving: Promise<void> = Promise.resolve()
-
-/** Takes in what the server stores; what it has not answered stays on screen. */
-export function applyVideoSettings(settings: VideoSettings): void {
-  stored = settings
-  videoSettings().put(Object.assign({}, settings, ...unsaved))
-}
-
 /** Changes settings. They are on screen at once; those that are not stored are taken back, and it is said. */
-export function changeVideoSettings(change: Partial<VideoSettings>): Promise<void> {
-  if (unsaved.length === 0) stored = videoSettings().known()
-  unsaved = [...unsaved, change]
-  videoSettings().patch((known) => ({ ...known, ...change }))
-  const settle = (settings: VideoSettings | undefined) => {
-    unsaved = unsaved.filter((one) => one !== change)
-    if (settings) applyVideoSettings(settings)
-  }
-  saving = saving
-    .then(() => call(videoChatRoutes.changeSettings, { body: change }))
-    .then(settle, (error: unknown) => {
-      settle(stored)
-      sayIt(error)
-    })
-  return saving
-}
+export const changeVideoSettings = (change: Partial<VideoSettings>): Promise<void> =>
+  changing.change(() => change).catch(sayIt)

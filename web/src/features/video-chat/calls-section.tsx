@@ -3,11 +3,11 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { changeVideoSettings } from './actions.ts'
-import { useVideoSettings } from './queries.ts'
+import { changing } from './queries.ts'
 
 /** Whether calls ring, and how devices are connected. A section of the Privacy screen. */
 export function CallsSection() {
-  const { data: settings, isError, isFetching, refetch } = useVideoSettings()
+  const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (
     <section aria-labelledby="calls">
       <h2 id="calls" className="font-display text-xl font-bold">

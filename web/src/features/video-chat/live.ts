@@ -1,17 +1,8 @@
 import { applySignal } from '../../lib/call/signals.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
-import {
-  applyChange,
-  applyEnd,
-  applyRing,
-  applyVideoSettings,
-  closeFeedback,
-  learnEnd,
-  stopAllRinging,
-  stopRinging,
-} from './actions.ts'
-import { applyRecord, videoKey } from './queries.ts'
+import { applyChange, applyEnd, applyRing, closeFeedback, learnEnd, stopAllRinging, stopRinging } from './actions.ts'
+import { applyRecord, videoKey, videoSettings } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 export const live: LiveHandlers = {
@@ -24,7 +15,7 @@ export const live: LiveHandlers = {
   'call:recorded': applyRecord,
   'call:signalled': applySignal,
   'video:configured': (settings) => {
-    applyVideoSettings(settings)
+    videoSettings().put(settings)
     if (!settings.rings) stopAllRinging()
   },
   'match:ended': ({ matchId }) => stopRinging(matchId),

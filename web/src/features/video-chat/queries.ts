@@ -12,6 +12,7 @@ import { tabId } from '../../lib/call/call-tab.ts'
 import { usePolling } from '../../lib/connection.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
+import { createSettings } from '../../lib/settings.ts'
 import { useVideoStore } from './store.ts'
 
 /** Whether this tab is in a call, on screen or in a small window. */
@@ -39,6 +40,8 @@ export const videoSettings = liveQuery<VideoSettings>({
   fetch: (signal) => call(videoChatRoutes.settings, { signal }),
   resync,
 })
+
+export const changing = createSettings(videoSettings(), (body) => call(videoChatRoutes.changeSettings, { body }))
 
 /** The calls of a match that are over, oldest first. */
 export const callRecords = liveQuery<readonly CallRecord[], [matchId: string]>({
@@ -77,5 +80,3 @@ const none: readonly CallRecord[] = []
 /** The calls of a match that are over, oldest first; none while they are unknown. */
 export const useCallRecords = (matchId: string): readonly CallRecord[] =>
   useQuery(callRecords(matchId).options).data ?? none
-
-export const useVideoSettings = () => useQuery(videoSettings().options)

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useConnection } from '../../../lib/connection.ts'
 import { activeNow, lastSeenLabel } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -16,6 +15,7 @@ import { MutedMark } from '../../matches/muted-mark.tsx'
 import { VerifiedMark } from '../../verification/verified-mark.tsx'
 import { VideoLink } from '../../video-chat/video-link.tsx'
 import { replyToAnswer } from '../replying.ts'
+import { useBackToList } from '../use-back-to-list.ts'
 import type { ChatMenuProps } from './chat-menu.tsx'
 
 const MatchedPersonSheet = lazyPart(
@@ -27,7 +27,7 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
   const { id, otherUser, isMuted } = match
   const { name, profilePhoto, isOnline, lastSeen, isVerified } = otherUser
   const [isShown, setIsShown] = useState(false)
-  const navigate = useNavigate()
+  const back = useBackToList()
   const now = useNow()
   const Heading = useIsWide() ? 'h2' : 'h1'
   const isRoomy = useIsRoomy()
@@ -39,12 +39,7 @@ export function ChatHeader({ match, onFind }: ChatMenuProps) {
 
   return (
     <header className="flex shrink-0 items-center border-b border-line bg-raised px-1 py-2 gap-0.5 sm:gap-1 lg:px-3">
-      <IconButton
-        icon={ChevronLeftIcon}
-        label={t`Back`}
-        onClick={() => navigate('/matches')}
-        className="max-sm:-me-1.5 max-sm:w-10"
-      />
+      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="max-sm:-me-1.5 max-sm:w-10" />
       {/* The button of the photo also covers the name. */}
       <div className="relative flex min-w-0 grow items-center rounded-full sm:pe-3 [@media(hover:hover)]:has-[button:hover]:bg-sunken">
         <button

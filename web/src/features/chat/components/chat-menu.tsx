@@ -7,7 +7,8 @@ import { BellIcon, HeartBrokenIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { safetyItems } from '../../safety/actions.ts'
-import { leaveChat, markChat } from '../actions.ts'
+import { leaveChat } from '../actions.ts'
+import { markChat } from '../marks.ts'
 
 export interface ChatMenuProps {
   match: MatchView

@@ -7,18 +7,24 @@ import { MessageScene } from '../../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReplyIcon } from '../../../ui/more-icons.tsx'
 import { LikedAnswers } from '../../people/liked-answers.tsx'
-import { openersFor } from '../openers.ts'
+import { openersFor, withOpener } from '../openers.ts'
 import { replyToAnswer } from '../replying.ts'
+import { drafts } from '../store.ts'
 
 const asked = ({ promptId, prompt }: PromptAnswer) => term('prompt', promptId, prompt)
 
-type OpenersProps = { match: MatchView; onPick: (line: string) => void }
+type OpenersProps = { match: MatchView; onPick: () => void }
 
 /** Shown in a chat without messages: an answer on the other person's profile to reply to, and suggestions for the composer. */
 export function Openers({ match, onPick }: OpenersProps) {
   const me = useMe()
   const { name } = match.otherUser
   const prompts = (match.otherUser.prompts ?? []).slice(0, 1)
+  const lines = openersFor(me?.interests ?? [], match.otherUser)
+  const pick = (line: string) => {
+    drafts.setDraft(match.id, withOpener(drafts.useDrafts.getState().drafts[match.id] ?? '', line, lines))
+    onPick()
+  }
   return (
     <div className="m-auto">
       <EmptyState
@@ -45,19 +51,17 @@ export function Openers({ match, onPick }: OpenersProps) {
               </button>
             ))}
             <ul className="flex flex-col items-center gap-2">
-              {openersFor(me?.interests ?? [], match.otherUser)
-                .slice(0, 3 - prompts.length)
-                .map((line) => (
-                  <li key={line}>
-                    <button
-                      type="button"
-                      onClick={() => onPick(line)}
-                      className="min-h-11 rounded-md bg-tint px-4 py-2 text-balance font-semibold text-accent transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
-                    >
-                      <bdi>{line}</bdi>
-                    </button>
-                  </li>
-                ))}
+              {lines.slice(0, 3 - prompts.length).map((line) => (
+                <li key={line}>
+                  <button
+                    type="button"
+                    onClick={() => pick(line)}
+                    className="min-h-11 rounded-md bg-tint px-4 py-2 text-balance font-semibold text-accent transition-[scale,filter,background-color,color,opacity] duration-150 hover:brightness-97 sink-97"
+                  >
+                    <bdi>{line}</bdi>
+                  </button>
+                </li>
+              ))}
             </ul>
           </>
         }

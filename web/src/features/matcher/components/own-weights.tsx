@@ -42,7 +42,7 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
               key={name}
               label={factorLabels[name]}
               stored={weights[name]}
-              onSet={(value) => void changeSettings(settings, { weights: { ...weights, [name]: value } })}
+              onSet={(value) => void changeSettings((now) => ({ weights: { ...now.weights, [name]: value } }))}
             />
           ))}
         </div>
@@ -50,7 +50,7 @@ export function OwnWeights({ settings }: { settings: MatcherSettings }) {
           <Button
             variant="outline"
             className="mt-4 w-full"
-            onClick={() => void changeSettings(settings, { weights: usual })}
+            onClick={() => void changeSettings(() => ({ weights: usual }))}
           >
             {t`Reset`}
           </Button>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { changeSettings } from '../actions.ts'
-import { useNotificationSettings } from '../queries.ts'
+import { changing } from '../queries.ts'
 import { minuteOf, timeText } from '../quiet-hours.ts'
 
 const switches: readonly (readonly [NotificationKind, string])[] = [
@@ -27,7 +27,7 @@ const usual = { from: 22 * 60, until: 7 * 60 }
 
 /** What the user is notified about, and when nothing is pushed. */
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data: settings, isError, isFetching, refetch } = useNotificationSettings()
+  const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (
     <Sheet open={open} onClose={onClose} title={t`Notification settings`}>
       {open && (
@@ -51,10 +51,14 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
 
 function Choices({ settings: { off, quietHours } }: { settings: NotificationSettings }) {
   const turn = (kind: NotificationKind, isOn: boolean) =>
-    changeSettings({ off: isOn ? off.filter((each) => each !== kind) : [...off, kind] })
+    changeSettings((now) => {
+      const others = now.off.filter((each) => each !== kind)
+      return { off: isOn ? others : [...others, kind] }
+    })
   const set = (edge: 'from' | 'until', text: string) => {
     const minute = minuteOf(text)
-    if (quietHours && minute !== null) void changeSettings({ quietHours: { ...quietHours, [edge]: minute } })
+    if (minute === null) return
+    void changeSettings((now) => (now.quietHours ? { quietHours: { ...now.quietHours, [edge]: minute } } : {}))
   }
   return (
     <>
@@ -66,7 +70,7 @@ function Choices({ settings: { off, quietHours } }: { settings: NotificationSett
           label={t`Quiet hours`}
           hint={t`Nothing is sent to your device during these hours. The bell still counts.`}
           checked={quietHours !== null}
-          onChange={(isOn) => void changeSettings({ quietHours: isOn ? usual : null })}
+          onChange={(isOn) => void changeSettings(() => ({ quietHours: isOn ? usual : null }))}
         />
       </div>
       {quietHours && (

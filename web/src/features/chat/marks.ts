@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { type ChatMarks, type MatchView, matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { call, noAnswer } from '../../lib/api.ts'
+import { reportFailure } from '../../lib/attempt.ts'
+import { again } from '../../lib/until-sure.ts'
+import { applyMarks } from '../matches/live.ts'
+
+type Marks = Partial<Omit<ChatMarks, 'matchId'>>
+
+/** Chats whose mark as unread has ended here, and the server does not know yet. */
+const ending = new Set<string>()
+
+/** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
+export async function markChat({ id: matchId, isMuted, isUnread }: MatchView, marks: Marks): Promise<void> {
+  const before: Marks = {
+    ...(marks.isMuted !== undefined && { isMuted }),
+    ...(marks.isUnread !== undefined && { isUnread }),
+  }
+  if (marks.isUnread) ending.delete(matchId)
+  applyMarks({ matchId, ...marks })
+  try {
+    await call(matchRoutes.mark, { params: { id: matchId }, body: marks })
+  } catch (error) {
+    applyMarks({ matchId, ...before })
+    reportFailure(error, t`That wasn't saved. Please try again.`, { explained: [429] })
+  }
+}
+
+/** Ends the mark of a chat as it is opened. The user has not asked for it, so what fails is repeated quietly until it is stored. */
+export async function endUnread(matchId: string): Promise<void> {
+  applyMarks({ matchId, isUnread: false })
+  if (ending.has(matchId)) return
+  ending.add(matchId)
+  const send = async (signal: AbortSignal) => {
+    // The user has marked it once more.
+    if (!ending.has(matchId)) return
+    await call(matchRoutes.mark, { params: { id: matchId }, body: { isUnread: false }, signal })
+    // The list may have been fetched again before.
+    if (ending.has(matchId)) applyMarks({ matchId, isUnread: false })
+  }
+  try {
+    await send(noAnswer()).catch((error: unknown) => {
+      console.warn('mark as unread not ended', error)
+      return again(send, error)
+    })
+  } catch (error) {
+    console.warn('mark as unread not ended', error)
+  } finally {
+    ending.delete(matchId)
+  }
+}

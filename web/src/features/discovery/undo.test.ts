@@ -1,0 +1,110 @@
+import type { CardView } from '@swoon/realtime-server/contract/people'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToastSlot } from '../../ui/toast.tsx'
+import { revisit } from '../second-look/actions.ts'
+import { revisits } from '../second-look/queries.ts'
+import { swipes } from '../swipes/queries.ts'
+import { decide } from './actions.ts'
+import { useLastPass } from './last-pass.ts'
+import { live } from './live.ts'
+import { undo } from './undo.ts'
+
+const person = (id: string) => ({ id, name: id }) as CardView
+let una: CardView
+
+let answers: { status: number; body?: object }[] = []
+let calls = 0
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async () => {
+    calls++
+    const { status, body = {} } = answers.shift() ?? { status: 503 }
+    return new Response(JSON.stringify(body), { status })
+  })
+  useToastSlot.setState({ current: null })
+  for (const id of ['una', 'bob']) swipes.takeBack(id)
+  una = person('una')
+  revisits.takeBack('una')
+  await pass(una)
+  calls = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function pass(who: CardView) {
+  answers = [{ status: 200, body: { isMatch: false, match: null } }]
+  await decide(who, false, false)
+  answers = []
+}
+const offered = () => {
+  const { person: last, undoing } = useLastPass.getState()
+  return last && last !== undoing ? last.id : null
+}
+const undone = { status: 200, body: { person: { id: 'una', name: 'una' } } }
+const nothing = { status: 409, body: { error: 'It is too late to take this back.', code: 'NOTHING_TO_UNDO' } }
+const shown = () => useToastSlot.getState().current?.title
+async function press() {
+  const pressed = undo(una)
+  expect(offered()).toBeNull()
+  await vi.advanceTimersByTimeAsync(16_000)
+  await pressed
+}
+
+test('a failure that passes is not shown, and the pass is taken back', async () => {
+  answers = [{ status: 503 }, undone]
+  await press()
+  expect([swipes.has('una'), offered(), shown()]).toEqual([false, null, undefined])
+})
+
+test('a call whose answer was lost has taken it back, too', async () => {
+  answers = [{ status: 503 }, nothing]
+  await press()
+  expect([swipes.has('una'), offered(), shown()]).toEqual([false, null, undefined])
+})
+
+test('without an answer it is offered again for the rest of its minute, and works then', async () => {
+  await press()
+  expect([offered(), shown()]).toEqual(['una', 'Unable to undo'])
+  answers = [undone]
+  await press()
+  expect([swipes.has('una'), offered()]).toEqual([false, null])
+})
+
+test('the offer ends with its minute, also after a try', async () => {
+  await press()
+  expect(offered()).toBe('una')
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(offered()).toBeNull()
+})
+
+test('a refusal ends the offer and is not repeated', async () => {
+  answers = [nothing]
+  await press()
+  expect([calls, swipes.has('una'), offered(), shown()]).toEqual([1, true, null, 'Unable to undo'])
+})
+
+test('a newer decision ends the offer, also while it is tried', async () => {
+  const pressed = undo(una)
+  await pass(person('bob'))
+  await vi.advanceTimersByTimeAsync(16_000)
+  await pressed
+  expect(offered()).toBe('bob')
+})
+
+test('the offer ends when the same person is liked elsewhere, and not by the event of the pass itself', async () => {
+  const made = { swipedId: 'una', isSuperLike: false }
+  live['swipe:made']?.({ ...made, isLike: false })
+  expect(offered()).toBe('una')
+  live['swipe:made']?.({ ...made, isLike: true })
+  expect(offered()).toBeNull()
+})
+
+test('the offer ends when the same person is decided on in Second Look', async () => {
+  answers = [{ status: 200, body: { action: 'pass', match: null } }]
+  await revisit(una, 'pass')
+  expect(offered()).toBeNull()
+})
