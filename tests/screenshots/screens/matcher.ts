@@ -41,7 +41,11 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.goto('/discover')
       const beside = page.getByRole('complementary', { name: 'Details' })
-      if (!(await beside.isVisible())) await page.getByRole('button', { name: /^Open the profile of/ }).first().click()
+      if (!(await beside.isVisible()))
+        await page
+          .getByRole('button', { name: /^Open the profile of/ })
+          .first()
+          .click()
       await page.getByRole('heading', { name: "Why you're seeing this" }).scrollIntoViewIfNeeded()
     },
   },

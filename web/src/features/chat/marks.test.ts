@@ -26,7 +26,7 @@ beforeEach(() => {
   answers = []
   useToastSlot.setState({ current: null })
   setConnectionStatus('up')
-  matches().show([{ id: 'm', isMuted: false, isUnread: true } as MatchView])
+  matches().put([{ id: 'm', isMuted: false, isUnread: true } as MatchView])
 })
 afterEach(() => {
   vi.useRealTimers()

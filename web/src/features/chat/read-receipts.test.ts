@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const known = (id: string) =>
-  matches().show([{ id, readSeq: 0, lastSeq: 9, unreadCount: 9, lastUnreadSeq: 9 } as MatchView])
+  matches().put([{ id, readSeq: 0, lastSeq: 9, unreadCount: 9, lastUnreadSeq: 9 } as MatchView])
 
 test('a read receipt that fails while the socket is up is sent again by itself, and then the next one', async () => {
   known('up')
