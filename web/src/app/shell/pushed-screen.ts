@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useIsInCall } from '../../features/video-chat/queries.ts'
+import { useIsInCall } from '../../features/video-chat/call-overlay.tsx'
 import { serviceWorkers } from '../../lib/storage.ts'
 import { screenAt } from '../screen-paths.ts'
 import { isUndisturbed } from '../screens.ts'

@@ -1,7 +1,6 @@
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { undoWithin } from '@swoon/realtime-server/contract/swipes'
 import { create } from 'zustand'
-import { revisits } from '../second-look/queries.ts'
 
 interface LastPass {
   /** Whose pass was the last decision of this tab, while it can still be taken back. */
@@ -20,9 +19,3 @@ export function offerUndo(person: CardView | null): void {
   useLastPass.setState({ person })
   if (person) timer = setTimeout(() => offerUndo(null), undoWithin)
 }
-
-// A second decision on the same person is later than the pass.
-revisits.useMade.subscribe((made) => {
-  const { person } = useLastPass.getState()
-  if (person && made.has(person.id)) offerUndo(null)
-})

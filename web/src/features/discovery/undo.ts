@@ -5,6 +5,7 @@ import { ApiError, call, isTransient } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
+import { revisits } from '../second-look/queries.ts'
 import { applyUndo, sayOnTop } from '../swipes/actions.ts'
 import { swipes } from '../swipes/queries.ts'
 import { putOnTop, refreshAfterSwipes } from './actions.ts'
@@ -56,3 +57,9 @@ export function applyUndone(person: CardView): void {
   putOnTop(person)
   refreshAfterSwipes()
 }
+
+// A second decision on the same person is later than the pass.
+revisits.useMade.subscribe((made) => {
+  const { person } = useLastPass.getState()
+  if (person && made.has(person.id)) offerUndo(null)
+})

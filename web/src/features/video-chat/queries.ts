@@ -13,10 +13,6 @@ import { usePolling } from '../../lib/connection.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
 import { createSettings } from '../../lib/settings.ts'
-import { useVideoStore } from './store.ts'
-
-/** Whether this tab is in a call, on screen or in a small window. */
-export const useIsInCall = (): boolean => useVideoStore(({ hosted }) => hosted !== null)
 
 /** All below one key, so that they are refreshed together. */
 export const videoKey = ['video'] as const
