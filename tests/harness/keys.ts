@@ -11,9 +11,10 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${target}`)
 }
 
-/** Goes to a control by Tab alone and presses a key on it. */
+/** Goes to a control by Tab alone and presses a key on it, once it is not busy. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(target)
+  await (await target.elementHandle())?.waitForElementState('enabled')
   await target.page().keyboard.press(key)
 }
 
