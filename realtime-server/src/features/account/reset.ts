@@ -67,7 +67,7 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
         const link = await takeLink(unit.tx, id, 'reset', clock.now())
         if (!link) throw linkExpired()
         await writePassword(unit.tx, link.user_id, hash, null)
-        // With the wish for another address, which may be a thief's.
+        // A pending change of the address may be a thief's.
         await deleteLinks(unit.tx, link.user_id, ['reset', 'email'])
         // Before the sessions, so that none is opened by one of them in between.
         const removed = await deletePasskeys(unit.tx, link.user_id)

@@ -47,8 +47,8 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
     endOtherSessions: ({ id, userId }: Session): Promise<void> => commit((unit) => endSessions(unit, userId, id)),
 
     /**
-     * Sets a new password and ends all other sessions, because one of them may be someone else's, as may
-     * the wish for another e-mail address. Passkeys stay.
+     * Sets a new password and ends all other sessions, because one of them may be someone else's, and takes back a
+     * change of the e-mail address that is not confirmed yet, for the same reason. Passkeys stay.
      * @returns how many passkeys still sign in @throws Refusal WRONG_PASSWORD, INVALID (new password), CONFLICT, TOO_MANY, UNAVAILABLE
      */
     async changePassword(
