@@ -191,7 +191,7 @@ export function Composer(props: ComposerProps) {
         </div>
         {/* Over the end of the field, while nothing is written. */}
         {canRecord && (
-          <div className="-ms-13 mb-0.5 group-has-data-[recording=free]:ms-0">
+          <div className="-ms-13 mb-0.5 min-w-11 group-has-data-[recording=free]:ms-0">
             <Suspense fallback={null}>
               <VoiceButton id={id} attaching={attaching} onSend={props.onVoice} isHeld={isHeld} />
             </Suspense>
