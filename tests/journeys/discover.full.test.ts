@@ -25,7 +25,7 @@ describe('discover', async () => {
 
   it('shows when someone was last active, and the online ring only for people who are online', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: null })
+    await deal({ lastSeen: ago(4) }, { lastSeen: ago(6) }, { lastSeen: ago(60 * 24 * 40) })
     const cards = my.page.locator('[data-card] article')
     for (const [index, words] of ['Active now', '6 minutes ago', 'Long ago'].entries()) {
       expect(await cards.nth(index).textContent()).toContain(words)
@@ -150,6 +150,7 @@ describe('discover', async () => {
     await my.page.route('**/media/intro*', (route) =>
       route.fulfill({ status: 200, contentType: 'video/mp4', body: '' }),
     )
+    await my.page.route('**/media/intro*/poster', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
     await my.page.addInitScript(() => {
       // Without a real video the player can neither load nor fail.
       Object.defineProperty(HTMLMediaElement.prototype, 'src', { set() {}, get: () => '' })

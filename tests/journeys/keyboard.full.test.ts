@@ -10,6 +10,8 @@ import { photo } from '../harness/photo.ts'
 import { journey, newMatch } from './journey.ts'
 import { visitAs } from './steps.ts'
 
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
 describe('the main job by keyboard alone', async () => {
   const { world, browser } = await journey()
   const { page } = await visit(browser, world.url, { viewport: desktop })
@@ -38,19 +40,9 @@ describe('the main job by keyboard alone', async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Preferences', exact: true }).waitFor()
     await press(page.getByRole('group', { name: /i am/i }).getByRole('radio').first(), 'Space')
-    await press(
-      page
-        .getByRole('group', { name: /looking/i })
-        .getByRole('radio')
-        .first(),
-      'Space',
-    )
-    await page
-      .getByRole('group', { name: /looking/i })
-      .getByRole('radio', { name: /everyone/i })
-      .waitFor({ state: 'attached' })
-    for (let i = 0; i < 4 && !(await page.getByRole('radio', { name: /everyone/i }).isChecked()); i++)
-      await page.keyboard.press('ArrowRight')
+    const everyone = page.getByRole('group', { name: /looking/i }).getByRole('checkbox', { name: /everyone/i })
+    await press(everyone, 'Space')
+    expect(await everyone.isChecked()).toBe(true)
     await press(page.getByRole('button', { name: 'Next', exact: true }))
     await page.getByRole('heading', { name: 'Photos', exact: true }).waitFor()
     const chosen = page.waitForEvent('filechooser')
@@ -88,9 +80,11 @@ describe('the main job by keyboard alone', async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Messages' }).getByText('By keys alone', { exact: true }).waitFor()
     await press(page.getByRole('button', { name: /more|menu|options/i }).first())
-    // Opening a menu focuses its first item.
+    // Opening a menu focuses its first item, and the arrows lead to the others.
+    await expect.poll(() => hasFocus(page.getByRole('menuitem').first())).toBe(true)
     const unmatch = page.getByRole('menuitem', { name: 'Unmatch' })
-    await expect.poll(() => unmatch.evaluate((item) => item === document.activeElement)).toBe(true)
+    for (let presses = 0; presses < 10 && !(await hasFocus(unmatch)); presses++) await page.keyboard.press('ArrowDown')
+    expect(await hasFocus(unmatch)).toBe(true)
     await page.keyboard.press('Enter')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }))
     await page.getByText('No more matches yet. Keep swiping!').waitFor()
@@ -100,7 +94,6 @@ describe('the main job by keyboard alone', async () => {
 describe('what is pressed by a key', async () => {
   const { world, browser } = await journey()
   const me = await person(world)
-  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
   /** Holds the next call. @returns what waits until it is made, and then lets it go */
   const held = (page: Page, url: string) => {

@@ -1,11 +1,11 @@
-import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import type { Locator, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
-import { type Person, person } from '../harness/person.ts'
+import { insertUsers, type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journey } from './journey.ts'
@@ -165,6 +165,7 @@ describe('pictures and order in a room', async () => {
       .where('id', '=', roomId)
       .executeTakeFirstOrThrow()
     const [count, cursor] = [Number(message_count), Number(last_cursor)]
+    const crowd = await insertUsers(world, slowMode.people)
     // Dated ahead, so that the room stays busy on a machine that is slow.
     const [busy, mine] = [new Date(Date.now() + 300_000), new Date(Date.now() + 15_000)]
     const messages = Array.from({ length: 31 }, (_, at) => ({
@@ -172,7 +173,7 @@ describe('pictures and order in a room', async () => {
       room_id: roomId,
       number: count + at + 1,
       cursor: cursor + at + 1,
-      sender_id: at === 0 ? ida.id : jon.id,
+      sender_id: (at === 0 ? ida : crowd[at % crowd.length])?.id ?? '',
       content: `Hurry ${at}`,
       sent_at: at === 0 ? mine : busy,
     }))
@@ -354,6 +355,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('is woken by its creator after it was archived', async () => {
+    expectFailedCalls('POST /api/rooms/:id/join 404')
     const { id } = (await ida.call(roomRoutes.create, { body: { name: 'Loft', description: '' } })).body
     await jons.getByRole('link', { name: 'Loft' }).waitFor()
     await world.database.db.updateTable('rooms').set({ archived_at: new Date() }).where('id', '=', id).execute()
