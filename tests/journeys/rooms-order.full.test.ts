@@ -394,6 +394,7 @@ describe('pictures and order in a room', async () => {
   })
 
   it('had no fault on any page', () => {
-    for (const { faults } of visits) expect(faults.filter((fault) => !/404|409|429/.test(fault))).toEqual([])
+    // The crowd's photos are at an address that leads nowhere, which answers 422.
+    for (const { faults } of visits) expect(faults.filter((fault) => !/404|409|422|429/.test(fault))).toEqual([])
   })
 })
