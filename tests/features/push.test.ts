@@ -114,7 +114,7 @@ it('keeps what is about a moment only until that is over', async () => {
   expect(kept).toBeLessThanOrEqual(Date.parse(startsAt) - before)
 })
 
-it('does not push what was read or is over by then, be it the first try', async () => {
+it('does not push what was read or is over by then, even at the first try', async () => {
   const { ann, bob, browser } = await pair('/read')
   const { db } = world.database
   const subscription = await db

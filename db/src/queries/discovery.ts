@@ -31,7 +31,7 @@ export interface CandidateRow {
   last_seen: number | null
   /** Which of the viewer's wishes they meet, a bit each; left out if the viewer has none. */
   met?: number
-  /** When this person liked the viewer, be it in Second Look, in milliseconds since 1970. It is used for the order only and never leaves the server. */
+  /** When this person liked the viewer, also in Second Look, in milliseconds since 1970. It is used for the order only and never leaves the server. */
   liked_at: number | null
 }
 

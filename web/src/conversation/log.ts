@@ -38,7 +38,7 @@ interface Progress {
   /** While live: from here on every message is as the server has it. Older ones may have changed unnoticed. */
   checked: number
   isChecking: boolean
-  /** How often events may have been missed. */
+  /** Counts the times when events may have been missed, so that a page from before the last one is not trusted. */
   interruptions: number
   /** Older pages exist; undefined before the first page. */
   hasEarlier?: boolean

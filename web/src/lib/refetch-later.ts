@@ -8,12 +8,12 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** By query whose last answer did not come: how often it has been tried, and when it is next. */
+/** The queries whose last call failed, by hash: how often each was tried, and its next try. */
 const waiting = new Map<string, Waiting>()
 
 /**
- * Fetches again, after a pause, what a call failed to bring without a refusal: its events may have been missed. Without a connection it
- * is not needed, because everything on screen is fetched once the connection is back.
+ * Fetches a query again after a pause, if its call failed without a refusal: events may have been missed. Without a connection there is
+ * no need, because everything on screen is fetched once it is back.
  */
 export function refetchLater(queryKey: QueryKey, error: unknown, refetch: () => void): void {
   if (!isTransient(error)) return

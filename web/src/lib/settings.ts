@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Live } from './live-query.ts'
 
-/** What a change makes other in these settings. It is made of what is stored when its turn comes, and of what is shown until then. */
+/** What a change sets. It is computed from what is shown at first, and from what is stored once it is sent. */
 export type Change<T> = (settings: T) => Partial<T>
 
 /**

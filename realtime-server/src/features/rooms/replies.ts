@@ -10,7 +10,7 @@ interface Stored {
 }
 
 /**
- * Notes what a message that was just stored in a room answers, or finds that a repeat answers the same, be the original removed by now.
+ * Notes what a message that was just stored in a room answers, or finds that a repeat answers the same, even if the original was removed by now.
  * @returns that, as the sender sees it; null if it answers nothing
  * @throws Refusal INVALID if that is not there, or no longer, CONFLICT for a repeat that answers something else
  */

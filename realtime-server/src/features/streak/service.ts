@@ -98,7 +98,7 @@ export function streakService(
   }
 }
 
-/** The streak of the latest claim if this is the same call once more, be it after midnight; null for another call. */
+/** The streak of the latest claim if this is the same call once more, also after midnight; null for another call. */
 async function claimedBy(tx: Tx, { id, last_login_date }: SelfRow, claimId: string | null): Promise<number | null> {
   const made = claimId && last_login_date ? await claimOn(tx, id, last_login_date) : null
   return made && made.claim_id === claimId ? made.streak : null

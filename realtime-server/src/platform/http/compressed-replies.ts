@@ -11,9 +11,9 @@ const large = 64 * 1024
 const padding = 64
 
 /**
- * Compresses the JSON of larger replies to pages of this site. A compressed length reveals something about the content to whoever reads the
- * line and also has a say in it, so another site's page, which could make the browser ask again and again, gets it plain, and a header
- * of random length hides the differences (docs/decisions/server.md).
+ * Compresses the JSON of larger replies to pages of this site. An attacker who reads the line and controls part
+ * of the content can learn the rest from compressed lengths. So replies to pages of other sites, which could make the browser ask again
+ * and again, stay plain, and a header of random length hides small differences (docs/decisions/server.md).
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
