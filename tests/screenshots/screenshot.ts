@@ -60,7 +60,8 @@ export const asDemo = (page: Page) =>
 /** Cuts the page's connection until the shell shows it, for the offline state. */
 export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByText("You're offline").waitFor()
+  // Some screens say more about it.
+  await page.getByText("You're offline", { exact: true }).waitFor()
 }
 
 /** Reports to the page's socket that its tab is older than the server. */

@@ -25,7 +25,7 @@ export function ReactionBar({ own, onReact, onMore }: ReactionBarProps) {
           aria-label={emoji}
           onClick={() => onReact(emoji)}
           className={cx(
-            'grid h-11 w-11 min-w-0 shrink place-items-center rounded-full text-[1.625rem] leading-none transition-[scale,background-color] duration-150',
+            'grid h-11 w-11 min-w-0 shrink place-items-center rounded-full text-[min(1.625rem,8vw)] leading-none transition-[scale,background-color] duration-150',
             '[@media(hover:hover)]:hover:scale-120 sink-92',
             emoji === own && 'bg-tint ring-2 ring-accent/50',
           )}
