@@ -1,3 +1,4 @@
+// In the full suite: the walk reports a card in the gate, and all that a report and a block do is tested there without a browser.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
