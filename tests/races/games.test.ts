@@ -1,5 +1,4 @@
 // needs: redis
-// In the full suite: 20 guests run for each last seat.
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
