@@ -40,7 +40,7 @@ describe('what is new', async () => {
     })
   }
   await gotoLive(page, '/profile')
-  await gotoLive(other, '/games')
+  await gotoLive(other, '/discover')
 
   it('is counted in the tab and the title of every device until it is seen on one', async () => {
     for (const each of [page, other]) await tab(each, 1).waitFor()
@@ -53,7 +53,7 @@ describe('what is new', async () => {
     await expect.poll(() => page.title()).toBe('Matches · Swoon')
     for (const line of ['One', 'Two', 'Three']) await say(line)
     for (const each of [page, other]) await tab(each, 3).waitFor()
-    await expect.poll(() => other.title()).toBe('(3) Games · Swoon')
+    await expect.poll(() => other.title()).toBe('(3) Discover · Swoon')
   })
 
   it('appears in a banner that is read aloud once and leads to the chat, but not over the chat itself', async () => {
@@ -62,6 +62,7 @@ describe('what is new', async () => {
     await banner().getByText('Where are you?', { exact: true }).waitFor()
     const spoken = page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: 'Where are you?' })
     expect(await spoken.allTextContents()).toEqual(['New message from Una: Where are you?'])
+    await expect.poll(() => other.evaluate(coveredByBanner)).toEqual([])
     await banner().getByRole('link').tap()
     await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()
     await banner().waitFor({ state: 'detached' })
@@ -114,6 +115,18 @@ describe('what is new', async () => {
     await expect.poll(async () => (await mine()).every(({ isSeen }) => isSeen)).toBe(true)
   })
 })
+
+/** The controls and titles of the screen that the banner lies over. */
+function coveredByBanner(): string[] {
+  const banner = document.querySelector('section[aria-label="New message"]')?.getBoundingClientRect()
+  if (!banner) return ['there is no banner']
+  return [...document.querySelectorAll('main button, main h1, main h2')]
+    .filter((each) => {
+      const { top, bottom, width } = each.getBoundingClientRect()
+      return width > 2 && top < banner.bottom && bottom > banner.top
+    })
+    .map((each) => each.textContent)
+}
 
 declare global {
   interface Window {

@@ -182,7 +182,7 @@ export function Composer(props: ComposerProps) {
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={typing.ended}
-            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface py-2.75 pl-4 pr-12 rtl:pr-4 rtl:pl-12 text-base leading-normal placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
+            className="field-sizing-content block max-h-36 min-h-12 w-full resize-none rounded-lg border border-line-strong bg-surface py-2.75 pl-4 pr-12 rtl:pr-4 rtl:pl-12 text-base leading-normal placeholder:text-[min(1rem,4.8vw)] placeholder:leading-[1.5rem] placeholder:text-ink-faint focus:border-ink focus:ring-2 focus:ring-ink/20 focus:outline-none"
           />
           {/* By how much a text is too long is said above it. */}
           {left <= counterFrom && !fault && (

@@ -21,16 +21,21 @@ export function perZone<T>(make: () => T): () => T {
   }
 }
 
-/** 'Tokyo (GMT+9)': the city of a time zone and its distance from UTC now. A zone that this browser does not know is only named. */
+/**
+ * 'Japan Standard Time (GMT+9)': a time zone as its people call it, in the user's language, and its distance from UTC now. The city of a zone
+ * is named in English alone, so it stands only for a zone that this browser does not know.
+ */
 export function zoneLabel(zone: string, now = new Date()): string {
-  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
   try {
-    const parts = new Intl.DateTimeFormat(i18n.locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-      now,
+    const [name, offset] = (['longGeneric', 'shortOffset'] as const).map((timeZoneName) =>
+      new Intl.DateTimeFormat(i18n.locale, { timeZone: zone, timeZoneName })
+        .formatToParts(now)
+        .find(({ type }) => type === 'timeZoneName')
+        ?.value.replace(/^./u, (first) => first.toLocaleUpperCase(i18n.locale)),
     )
-    const offset = parts.find(({ type }) => type === 'timeZoneName')?.value
-    return offset && offset !== city ? `${city} (${offset})` : city
+    // A zone without a name is called by its distance.
+    return name && !/\d/.test(name) ? `${name} (${offset})` : (offset ?? zone)
   } catch {
-    return city
+    return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
   }
 }

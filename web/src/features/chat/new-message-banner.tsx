@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { kindLabel } from '../../conversation/message-parts.ts'
 import { hiddenText, useHides } from '../../lib/hidden-words.ts'
@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useHidden } from '../safety/queries.ts'
+import { keepBannerClear } from './banner-place.ts'
 import { dropBanner, isInTheWay, useBanners } from './new-message-banner.ts'
 
 /** Milliseconds for which it stays while no one points at it. */
@@ -34,6 +35,13 @@ function Banner({ message, className }: { message: Message; className: string })
   const isHeld = isPointed || isFocused
   const before = useRef<EventTarget | null>(null)
   const mustGo = isInTheWay(pathname, matchId)
+  const element = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const place = () => element.current && keepBannerClear(element.current)
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [])
 
   useEffect(() => {
     if (mustGo) dropBanner(matchId)
@@ -61,6 +69,7 @@ function Banner({ message, className }: { message: Message; className: string })
 
   return (
     <section
+      ref={element}
       data-passing
       aria-label={t`New message`}
       onFocus={onFocus}

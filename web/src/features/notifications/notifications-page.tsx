@@ -34,9 +34,9 @@ export function NotificationsPage() {
   const isFresh = useFresh(rows)
   return (
     <div className="mx-auto flex max-w-2xl flex-col pt-3 pb-8 lg:pt-8">
-      <header className="flex items-center gap-1 px-4 sm:px-6">
+      <header className="flex items-center px-4 sm:px-6">
         <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={back} className="-ms-2" />
-        <h1 className="min-w-0 grow wrap-anywhere font-display text-[min(1.5rem,6.2vw)] font-bold">{t`Notifications`}</h1>
+        <h1 className="min-w-0 grow wrap-anywhere font-display text-[min(1.5rem,5.6vw)] font-bold">{t`Notifications`}</h1>
         <IconButton
           icon={TuneIcon}
           label={t`Notification settings`}

@@ -44,7 +44,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
     facts.push({
       name: 'bio',
       fact: (
-        <p dir="auto" className="truncate flat:line-clamp-2 flat:whitespace-normal">
+        <p dir="auto" className="truncate">
           {bioLine}
         </p>
       ),
@@ -53,10 +53,7 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
     facts.push({
       name: 'interests',
       fact: (
-        <ul
-          aria-label={t`Interests`}
-          className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto flat:h-auto flat:gap-1.5"
-        >
+        <ul aria-label={t`Interests`} className="flex h-6 flex-wrap gap-1 overflow-clip text-shadow-none taller:h-auto">
           {interests.few.map((interest) => (
             <li
               key={interest}
