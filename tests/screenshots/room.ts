@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 const whole = 12
 const free = 0.6
 
-/** What the words of a screen leave no room for: names that are cut, and a photo of a card that is covered. One text for each. */
+/**
+ * What the words of a screen leave no room for: names that are cut, a photo of a card that is covered, and facts of a card that lie under the
+ * buttons over it. One text for each.
+ */
 export const roomFaults = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ whole, free }) => {
@@ -17,6 +20,12 @@ export const roomFaults = (page: Page): Promise<string[]> =>
       }
       const card = scope.querySelector('[data-card]:not([inert]) article')?.getBoundingClientRect()
       const name = scope.querySelector('[data-card]:not([inert]) [data-open]')?.getBoundingClientRect()
+      for (const fact of scope.querySelectorAll('[data-card]:not([inert]) article :is(p, li)')) {
+        const { left, top, width, height } = fact.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button')
+        if (width > 1 && over && !over.closest('article'))
+          faults.push(`lies under ${over.getAttribute('aria-label')}: ${fact.textContent}`)
+      }
       // In landscape the words are beside the photo.
       if (card && name && innerHeight >= 640) {
         const share = (name.top - card.top) / card.height

@@ -29,7 +29,7 @@ export const views: readonly View[] = [
   { width: 320, height: 640, colorScheme: 'dark', finds: 'room' },
   { width: 320, height: 640, colorScheme: 'dark', text: 2, picture: true, finds: 'reach' },
   { width: 390, height: 844, colorScheme: 'light', text: 2, picture: true, finds: 'reach' },
-  { width: 844, height: 390, colorScheme: 'light', picture: true, finds: 'reach' },
+  { width: 844, height: 390, colorScheme: 'light', picture: true, finds: 'room' },
 ]
 
 /** The views in which the pseudo-languages are shown. */
