@@ -28,7 +28,9 @@ export const wordsIn = (scope: ParentNode, except: Element): Obstacle[] =>
 function seen(elements: readonly Element[], except: Element): Obstacle[] {
   const windows = new Map<Element, Box>()
   return elements.flatMap((element) => {
-    if (except.contains(element) || element.closest('[inert]') || !element.checkVisibility()) return []
+    // Such as the stamps on a card, which only a swipe brings out.
+    const isShown = element.checkVisibility({ opacityProperty: true })
+    if (except.contains(element) || element.closest('[inert]') || !isShown) return []
     const box = common(element.getBoundingClientRect(), seenThrough(element.parentElement, windows))
     // Smaller ones are shown to screen readers only.
     return box.right - box.left > 2 && box.bottom - box.top > 2 ? [{ element, box }] : []

@@ -23,7 +23,7 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
   const place = placeOf(person)
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-4 flat:pb-20">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-3 flat:pb-20">
         {/* In landscape a fact that has no room above the buttons goes into a second column, which is not seen. */}
         <div className="relative flex flex-col gap-1 *:pointer-events-auto flat:h-full flat:flex-wrap flat:content-start flat:gap-x-8 flat:overflow-clip flat:[overflow-clip-margin:8px] flat:*:w-full!">
           {/* Its press area is the whole text. */}
@@ -47,16 +47,16 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
               <ChevronUpIcon size={18} />
             </span>
           </button>
-          <div className="pointer-events-none! flex min-w-0 items-center gap-2 text-sm text-white/90">
+          <div className="pointer-events-none! flex min-w-0 items-center gap-2 text-sm text-white/90 big:flex-wrap">
             <span className="pointer-events-auto flex">
               <ScoreChip score={person.compatibilityScore} onPress={onOpenCompatibility} />
             </span>
             {hasLocation(person) && (
-              <>
+              <span className="flex min-w-0 items-center gap-2 big:text-[min(0.875rem,6cqi)]">
                 <PinIcon size={16} className="-me-1 shrink-0" />
                 {place && <bdi className="truncate">{place}</bdi>}
                 {distance && <span className="shrink-0">{place ? `· ${distance}` : distance}</span>}
-              </>
+              </span>
             )}
           </div>
           <CardFacts person={person} slide={slide} />
