@@ -128,14 +128,17 @@ const withText = (options: Options | undefined, pseudo: Pseudo): Options => ({
 
 /** What may stand around each part of a sentence. */
 const brackets = '[\\[\\]\\u2068\\u2069]*'
+/** What may stand on either side of an amount: dollars stand before it in English, elsewhere in other languages. */
+const dollars = '[\\s\\u200e\\u200f\\u2068\\u2069US$]*'
 
 /** What matches an English text or pattern in a pseudo-language too. What people wrote stays as it is, so each letter may be either. */
 function looksLike(text: string | RegExp, pseudo: Pseudo, isExact = false): RegExp {
   const source = typeof text === 'string' ? text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text.source
-  // Dollars stand before the number in English, elsewhere in other places.
   const turned = source
-    .replaceAll(/\\\$(?=\d)/g, '')
-    .replaceAll(/\\.|\[[^\]]*\]|\{[^}]*\}|[\^$]|\s+|[\p{L}\d]/gu, (part) => {
+    .replaceAll(/\\\$(\d+(?:\\\.\d+)?)/g, '¤$1¤')
+    .replaceAll(/\\.|\[[^\]]*\]|\{[^}]*\}|[\^$]|\s+|[\p{L}\d“¤]/gu, (part) => {
+      if (part === '¤') return dollars
+      if (part === '“') return `${part}${brackets}`
       if (part === '^' || part === '$') return part === '^' ? `^${brackets}` : `${brackets}$`
       if (/^\s/.test(part)) return `${brackets}\\s+${brackets}`
       const letter = letterOf(part, pseudo)
