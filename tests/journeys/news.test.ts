@@ -32,10 +32,19 @@ describe('what is new', async () => {
     await each.addInitScript(() => {
       // The harness lets every page believe that it has the focus.
       document.hasFocus = () => localStorage.getItem('is-away') === null
-      Object.assign(window, { banners: [] })
+      Object.assign(window, { banners: [], covered: [] })
       new MutationObserver(() => {
-        const banner = document.querySelector('section[aria-label="New message"]')?.textContent
-        if (banner && !window.banners.includes(banner)) window.banners.push(banner)
+        const section = document.querySelector<HTMLElement>('section[aria-label="New message"]')
+        const banner = section?.textContent
+        if (!section || !banner || window.banners.includes(banner)) return
+        window.banners.push(banner)
+        // Its own rectangle is still on its way in.
+        const top = (section.offsetParent?.getBoundingClientRect().top ?? 0) + section.offsetTop
+        const covered = [...document.querySelectorAll('main button, main h1, main h2')].filter((each) => {
+          const box = each.getBoundingClientRect()
+          return box.width > 2 && box.top < top + section.offsetHeight && box.bottom > top
+        })
+        window.covered.push(...covered.map(({ textContent }) => textContent))
       }).observe(document, { childList: true, subtree: true })
     })
   }
@@ -62,7 +71,8 @@ describe('what is new', async () => {
     await banner().getByText('Where are you?', { exact: true }).waitFor()
     const spoken = page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: 'Where are you?' })
     expect(await spoken.allTextContents()).toEqual(['New message from Una: Where are you?'])
-    await expect.poll(() => other.evaluate(coveredByBanner)).toEqual([])
+    await expect.poll(() => other.evaluate(() => window.banners.join())).toContain('Where are you?')
+    expect(await other.evaluate(() => window.covered)).toEqual([])
     await banner().getByRole('link').tap()
     await page.getByPlaceholder('Type a message...', { exact: true }).waitFor()
     await banner().waitFor({ state: 'detached' })
@@ -116,21 +126,11 @@ describe('what is new', async () => {
   })
 })
 
-/** The controls and titles of the screen that the banner lies over. */
-function coveredByBanner(): string[] {
-  const banner = document.querySelector('section[aria-label="New message"]')?.getBoundingClientRect()
-  if (!banner) return ['there is no banner']
-  return [...document.querySelectorAll('main button, main h1, main h2')]
-    .filter((each) => {
-      const { top, bottom, width } = each.getBoundingClientRect()
-      return width > 2 && top < banner.bottom && bottom > banner.top
-    })
-    .map((each) => each.textContent)
-}
-
 declare global {
   interface Window {
     /** The texts of all banners that were shown. */
     banners: string[]
+    /** The controls and titles of the screen that a banner lay over when it came. */
+    covered: string[]
   }
 }
