@@ -198,10 +198,6 @@ describe('a date', () => {
     expectRefusal(await open(token), 404, 'NOT_FOUND')
     expectRefusal(await answer(ann, date, 'cancel'), 404, 'NOT_FOUND')
     expect((await file(ann, date.id)).status).toBe(404)
-    // A block that is heard after it has ended a date too, so what the ban has meant is over by then.
-    const other = await agreed()
-    await other.bob.call(safetyRoutes.block, { body: { blockedUserId: other.ann.id } })
-    await waitFor(async () => (await jobTimes(world, 'end-date', other.date.id)).length === 0)
     await teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
     await tab.next('resync')
     expect(await latest(ann, matchId)).toMatchObject({ status: 'accepted', version: date.version })
