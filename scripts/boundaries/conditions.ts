@@ -95,6 +95,7 @@ export const conditions: readonly Condition[] = [
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/appeals.ts': 'appeals of banned people are read first',
       'db/src/queries/balloon-games.ts': 'banned people are in no game that goes on',
+      'db/src/queries/dates.ts': 'the date of a banned person stays, for when they are back',
       'db/src/queries/discovery-text.ts': 'says the same, so that an index finds who fits',
       'db/src/queries/media.ts': 'in a room no one loads the photo of a banned person',
       'db/src/queries/moderation.ts': 'bans, and ends bans',

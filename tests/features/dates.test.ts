@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, send } from '../harness/http.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
+import { decideAbout, teamOf } from '../harness/moderators.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { bell } from './notifications/bell.ts'
@@ -169,11 +170,6 @@ describe('a date', () => {
   it.each([
     ['unmatch', (ann: Person, _: Person, id: string) => ann.call(matchRoutes.unmatch, { params: { id } })],
     ['block', (ann: Person, bob: Person) => bob.call(safetyRoutes.block, { body: { blockedUserId: ann.id } })],
-    [
-      'ban',
-      (_: Person, bob: Person) =>
-        world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute(),
-    ],
   ] as const)('ends with its link and its jobs after a %s', async (_, part) => {
     const { ann, bob, matchId, date, token } = await shared()
     expect((await open(token)).status).toBe(200)
@@ -192,6 +188,23 @@ describe('a date', () => {
     })
     expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])
     expect(await jobTimes(world, 'end-date', date.id)).toEqual([])
+  })
+
+  it('is hidden with its link while one of the two is suspended, and stands once they are back', async () => {
+    const { ann, bob, matchId, date, token } = await shared()
+    const tab = await ann.live()
+    const number = await decideAbout(world, bob, 'suspend', 'Spam')
+    await tab.next('match:ended')
+    expectRefusal(await open(token), 404, 'NOT_FOUND')
+    expectRefusal(await answer(ann, date, 'cancel'), 404, 'NOT_FOUND')
+    expect((await file(ann, date.id)).status).toBe(404)
+    await teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
+    await tab.next('resync')
+    expect(await latest(ann, matchId)).toMatchObject({ status: 'accepted', version: date.version })
+    expect((await open(token)).status).toBe(200)
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toHaveLength(1)
+    expect((await answer(bob, date, 'cancel')).body).toMatchObject({ changedBy: bob.id })
+    tab.close()
   })
 })
 

@@ -1,17 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { unindexed } from '@swoon/db/queries/deletion'
+import { markSeen } from '@swoon/db/queries/people'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../harness/http.ts'
+import { untilWaiting } from '../harness/locks.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { type Person, password, person, upload } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
@@ -161,6 +165,48 @@ it('leaves a row that says nothing of the person', async () => {
   expect([id, email, username]).toEqual([ann.id, `deleted-${ann.id}`, `deleted-${ann.id}`])
   for (const time of [created_at, banned_at, deleted_at]) expect(time).toBeInstanceOf(Date)
   expect(await rowOf(empty)).toMatchObject(rest)
+})
+
+it('lets nothing that was under way write into the row that is left', async () => {
+  const { db } = world.database
+  const ann = await person(world)
+  const own = { params: { id: ann.id } }
+  const changes = [
+    () => ann.call(profileRoutes.updateUser, { ...own, body: { bio: 'Back again' } }),
+    () => ann.call(streakRoutes.claim, { body: {} }),
+    () => ann.call(supportRoutes.write, { body: { subject: 'Bye', content: 'How do I leave?' } }),
+    () =>
+      ann.call(premiumRoutes.purchase, {
+        body: { type: 'subscription', amount: 1099, quantity: 1, nonce: crypto.randomUUID() },
+      }),
+  ]
+  // All wait for the account, the deletion first.
+  const [removed, ...replies] = await Promise.all(
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
+      const waiting = [remove(ann) as Promise<{ status: number }>]
+      await untilWaiting(world, 1)
+      for (const change of changes) {
+        waiting.push(change())
+        await untilWaiting(world, waiting.length)
+      }
+      return waiting
+    }),
+  )
+  await markSeen(db, [ann.id], new Date())
+  expect(removed?.status).toBe(200)
+  const { bio, last_login_date, is_premium, last_seen } = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', ann.id)
+    .executeTakeFirstOrThrow()
+  expect({ bio, last_login_date, is_premium, last_seen }).toEqual({
+    bio: '',
+    last_login_date: null,
+    is_premium: false,
+    last_seen: null,
+  })
+  expect(replies.slice(0, 3).map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 it('is open to people who are suspended, and their ban outlives it', async () => {

@@ -100,6 +100,14 @@ export async function closeAppeal(
   return result.numUpdatedRows > 0n
 }
 
+/** Whether the appeal against the strike of a report was decided. An open one cannot be until the transaction ends. */
+export async function isAppealDecided(tx: Tx, reportId: string): Promise<boolean> {
+  const { rows } = await sql<{ closed_at: Date | null }>`
+    SELECT closed_at FROM appeals JOIN strikes ON strikes.id = strike_id WHERE report_id = ${reportId} FOR UPDATE OF appeals
+  `.execute(tx)
+  return rows[0]?.closed_at != null
+}
+
 /** Opens an appeal again that was decided after a time. @returns how it was decided; null if it was not */
 export async function reopenAppeal(tx: Tx, id: string, since: Date): Promise<'uphold' | 'overturn' | null> {
   const { rows } = await sql<{ outcome: 'uphold' | 'overturn' }>`

@@ -115,14 +115,18 @@ export async function endPastDates(tx: Tx, matchId: string, now: Date, lasts: nu
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the open dates of these people, or of everyone, whose match has ended or is hidden by a ban or a block. @returns their ids */
-export async function cancelHiddenDates(tx: Tx, now: Date, userIds?: readonly string[]): Promise<string[]> {
+/**
+ * Cancels the open dates of these people, or of everyone, whose match has ended or is hidden by a block. While one of the two is banned
+ * a date stays as it is, hidden like the match, because they may come back; then it is looked at once more. @returns their ids
+ */
+export async function cancelEndedDates(tx: Tx, now: Date, userIds?: readonly string[]): Promise<string[]> {
   const ids = userIds ? [...userIds] : null
   const { rows } = await sql<{ id: string }>`
     UPDATE dates SET status = 'cancelled', changed_by = proposer_id, changed_at = ${now}, version = version + 1
     WHERE status IN ('proposed', 'accepted')
       AND (${ids}::uuid[] IS NULL OR proposer_id = ANY (${ids}::uuid[]) OR invited_id = ANY (${ids}::uuid[]))
       AND NOT EXISTS (SELECT FROM live_matches WHERE live_matches.id = match_id)
+      AND NOT EXISTS (SELECT FROM users WHERE users.id IN (proposer_id, invited_id) AND banned_at IS NOT NULL)
     RETURNING id
   `.execute(tx)
   for (const { id } of rows) await dropShares(tx, id)

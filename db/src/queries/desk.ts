@@ -63,14 +63,17 @@ export interface RecentRow {
   at: Date
 }
 
-/** Decisions since a time that still stand, latest first. */
+/** Decisions since a time that still stand and can be undone, latest first: of an appeal and what it was against only the appeal's. */
 export async function recentDecisions(db: Db, since: Date): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
     SELECT 'report' AS what, number, users.name, reports.decision, made.decided_by AS by, closed_at AS at
     FROM reports LEFT JOIN users ON users.id = reported_id, LATERAL (
       SELECT decided_by FROM moderation_decisions WHERE report_id = reports.id ORDER BY decided_at DESC, id DESC LIMIT 1
     ) AS made
-    WHERE closed_at >= ${since}
+    WHERE closed_at >= ${since} AND NOT EXISTS (
+      SELECT FROM strikes JOIN appeals ON appeals.strike_id = strikes.id
+      WHERE strikes.report_id = reports.id AND appeals.closed_at IS NOT NULL
+    )
     UNION ALL
     SELECT 'verification', number, users.name, state, made.acted_by, decided_at
     FROM verifications JOIN users ON users.id = user_id, LATERAL (

@@ -58,6 +58,8 @@ export interface ReportFile {
   media: Selectable<ReportMedia>[]
   /** Everything that was ever decided about the reported person, oldest first. */
   decisions: Selectable<ModerationDecisions>[]
+  /** The decision on its appeal stands above that on the report. */
+  is_appeal_decided: boolean
 }
 
 /** A report with all its evidence; null if there is none of this number. */
@@ -94,6 +96,14 @@ export async function reportFile(db: Db, number: number): Promise<ReportFile | n
       .where('reported_id', '=', report.reported_id)
       .orderBy('decided_at')
       .execute(),
+    is_appeal_decided:
+      (await db
+        .selectFrom('strikes')
+        .innerJoin('appeals', 'appeals.strike_id', 'strikes.id')
+        .select('appeals.id')
+        .where('report_id', '=', id)
+        .where('appeals.closed_at', 'is not', null)
+        .executeTakeFirst()) !== undefined,
   }
 }
 

@@ -186,6 +186,19 @@ export async function dropCause(
   return (await query.returning('user_id').execute()).map(({ user_id }) => user_id)
 }
 
+/**
+ * Deletes the row of a warning that was answered, or of a strike that was taken back. How an appeal ended stays for as long as the strike
+ * is written down. @returns whose it was
+ */
+export async function dropStrike(tx: Tx, userId: string, strikeId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notifications WHERE user_id = ${userId} AND kind = 'moderation' AND subject = ${strikeId}
+      AND (detail = 'warned' OR NOT EXISTS (SELECT FROM strikes WHERE id = ${strikeId}))
+    RETURNING user_id
+  `.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Deletes what two people have of each other, of one kind or of all. @returns whose rows they were */
 export async function dropBetween(tx: Tx, one: string, other: string, kind?: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -75,7 +75,7 @@ export async function personById(db: Db | Tx, id: string): Promise<PersonRow | n
 // A row that is being changed elsewhere is passed over, so that no one waits for another person's change.
 const seen = compiled(`
   UPDATE users SET last_seen = $2 WHERE id IN (
-    SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND (last_seen IS NULL OR last_seen < $3) FOR NO KEY UPDATE SKIP LOCKED
+    SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL AND (last_seen IS NULL OR last_seen < $3) FOR NO KEY UPDATE SKIP LOCKED
   )
 `)
 

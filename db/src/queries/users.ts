@@ -268,9 +268,13 @@ export async function standingOf(
   return { isComplete: row?.isComplete === true, isPremium: row?.isPremium === true }
 }
 
-/** Locks a person's row until the transaction ends, so that a decision based on it is still valid when its result is written. */
-export async function lockUser(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/**
+ * Locks a person's row until the transaction ends, so that a decision based on it is still valid when its result is written.
+ * @returns false if the account was deleted; nothing may be written into what is left of it
+ */
+export async function lockUser(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('deleted_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row !== undefined && row.deleted_at === null
 }
 
 /** Grants the allowance of a new profile's first day. A second call has no effect. */

@@ -39,7 +39,7 @@ const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A report as the console shows it. Files are the copies that the report keeps. */
 export function caseView(
-  { report, statements, messages, roomMessages, media, decisions }: ReportFile,
+  { report, statements, messages, roomMessages, media, decisions, is_appeal_decided }: ReportFile,
   person: { name: string; isOut: boolean } | undefined,
   now: Date,
 ): Case {
@@ -89,7 +89,7 @@ export function caseView(
     createdAt: report.created_at.toISOString(),
     closedAt: time(report.closed_at),
     decision: report.decision,
-    mayUndo: mayUndo(report, now),
+    mayUndo: mayUndo(report, now) && !is_appeal_decided,
     person: { id: report.reported_id, name: person?.name ?? null, isOut: person?.isOut === true },
     statements: statements.map(({ created_at, place, description, profile }) => ({
       createdAt: created_at.toISOString(),

@@ -5,6 +5,7 @@ import { emailHashes } from '../../../realtime-server/src/platform/sessions/emai
 import { call } from '../../harness/http.ts'
 import { untilWaiting } from '../../harness/locks.ts'
 import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
+import { decideAbout } from '../../harness/moderators.ts'
 import { type Person, password, person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { expectRefusal } from '../refusals.ts'
@@ -184,9 +185,12 @@ describe('the link to the former address', () => {
       [],
     )
     expectRefusal(await ann.call(authRoutes.me, {}), 401, 'UNAUTHORIZED')
+    // The one that the address was changed with.
+    expectRefusal(await signIn(ann.user.email), 401, 'BAD_CREDENTIALS')
     const body = { token: undone.body.resetToken, newPassword }
     expect((await call(world.url, null, accountRoutes.reset, { body })).status).toBe(200)
     expect((await signIn(ann.user.email)).status).toBe(401)
+    expect((await signIn(ann.user.email, newPassword)).status).toBe(200)
     expectRefusal(await undo(back), 409, 'LINK_EXPIRED')
     tab.close()
   })
@@ -204,6 +208,23 @@ describe('the link to the former address', () => {
     const later = await move(again, fourth, fifth)
     expect((await undo(home)).status).toBe(200)
     expectRefusal(await undo(later), 409, 'LINK_EXPIRED')
+  })
+
+  it('gives it back while the account is suspended, which it stays, but not an address that is banned', async () => {
+    const ann = await person(world)
+    const back = await move(ann, ann.user.email, fresh())
+    await decideAbout(world, ann, 'suspend', 'Spam')
+    const undone = await undo(back)
+    expect([undone.status, undone.body.email]).toEqual([200, ann.user.email])
+    expect((await reset(undone.body.resetToken, newPassword)).status).toBe(200)
+    expectRefusal(await signIn(ann.user.email, newPassword), 403, 'BANNED')
+    const bob = await person(world)
+    const out = await move(bob, bob.user.email, fresh())
+    await world.database.db
+      .insertInto('banned_emails')
+      .values({ strike_id: bob.id, hash: emailHashes(secret)(bob.user.email), until: null })
+      .execute()
+    expectRefusal(await undo(out), 409, 'EMAIL_TAKEN')
   })
 
   it('keeps the address free for its owner meanwhile', async () => {

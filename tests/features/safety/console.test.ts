@@ -262,6 +262,12 @@ it('answers a question to support, and decides an appeal', async () => {
   )
   expect((await standing(me)).exclusion).toBeNull()
   expect(await teamOf(world).appeals.list()).toEqual([])
+  // What it was against is no longer to be undone, and not offered.
+  const about = appeal?.reportNumber
+  const undoable = async () =>
+    (await ask(deskRoutes.figures)).body.recent.some(({ what, number }) => what === 'report' && number === about)
+  expectRefusal(await ask(deskRoutes.undo, about, { rule: 'mistake' }), 409, 'CONFLICT')
+  expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([false, false])
   const recent = async () =>
     (await ask(deskRoutes.figures)).body.recent.filter(
       ({ what, number }) => what === 'appeal' && number === appeal?.number,
@@ -269,5 +275,6 @@ it('answers a question to support, and decides an appeal', async () => {
   expect(await recent()).toMatchObject([{ decision: 'overturn' }])
   expect((await ask(deskRoutes.undoAppeal, appeal?.number, { rule: 'mistake' })).status).toBe(200)
   expect(await recent()).toEqual([])
+  expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([true, true])
   expect((await standing(me)).exclusion).toBe(strikeId)
 })

@@ -4,6 +4,8 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { verificationRoutes } from '@swoon/realtime-server/contract/verification'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cutCommits } from '../../harness/cut-commits.ts'
+import { serverAt } from '../../harness/later.ts'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { startWorld, type World } from '../../harness/server.ts'
@@ -92,6 +94,20 @@ describe('a submission', () => {
     }
     expect(await me(ann)).toMatchObject({ verificationStatus: null })
     expect((await documents()).length).toBe(stored)
+  })
+
+  it('keeps its document if the database stores it and does not come to answer', async () => {
+    const [ann] = await two()
+    const line = await cutCommits(world.database.url, 'insert into "verifications"')
+    const server = await serverAt(world, 0, { DATABASE_URL: line.url })
+    const form = verificationForm({ idDocument: await photo(), dateOfBirth: '1995-05-05' })
+    expectRefusal(await ann.call(verificationRoutes.submit, { form }, server.url), 503, 'UNAVAILABLE')
+    const { document, state } = await latestOf(world, ann)
+    expect(state).toBe('pending')
+    expect((await documents()).some((file) => file.includes(document))).toBe(true)
+    expect((await me(ann)).verificationStatus).toBe('pending')
+    await server.close()
+    line.close()
   })
 
   it('takes the parts of its form in any order', async () => {

@@ -169,7 +169,7 @@ export const truth: readonly Mutant[] = [
   ),
   verification(
     'one verification at a time',
-    'await lockUser(tx, userId)\n          await requireOpen(tx, userId)',
+    'if (!(await lockUser(tx, userId))) throw notFound()\n          await requireOpen(tx, userId)',
     '',
     'features/verification/submit',
   ),

@@ -3,7 +3,7 @@ import { isEmailBanned } from '@swoon/db/queries/banned-emails'
 import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { holdSession } from '@swoon/db/queries/sessions'
-import { accountByEmail, holdAccount, writeEmail } from '@swoon/db/queries/users'
+import { accountByEmail, dropPassword, holdAccount, writeEmail } from '@swoon/db/queries/users'
 import { Refusal, signInFirst } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import { emailHashes } from '../../platform/sessions/email-hash.ts'
@@ -83,7 +83,8 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
     },
 
     /**
-     * Gives the account its former address back and ends all sessions and passkeys, because someone else may have changed it.
+     * Gives the account its former address back and ends password, passkeys and sessions, because someone else may have changed it. A ban
+     * stays, but does not keep the owner from it: the thief may have earned it.
      * @returns the address, and what sets a new password like a link of a mail @throws Refusal LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY
      */
     async undo(token: string, address: string): Promise<{ email: string; resetToken: string }> {
@@ -94,12 +95,14 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const { tx } = unit
         const link = await takeLink(tx, id, 'email-undo', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
-        if (!link?.email || !account || account.is_banned) throw linkExpired()
+        if (!link?.email || !account) throw linkExpired()
+        if (await isEmailBanned(tx, bannedHashOf(link.email), clock.now())) throw taken()
         await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
         // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])
-        // One of them may belong to the person who changed the address.
+        // Who changed the address knows the password, and one of the keys may be theirs.
+        await dropPassword(tx, link.user_id)
         await deletePasskeys(tx, link.user_id)
         await endSessions(unit, link.user_id)
         const resetId = await mail.addLink(tx, link.user_id, 'reset')

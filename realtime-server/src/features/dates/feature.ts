@@ -21,6 +21,6 @@ export function feature(context: Context): Feature<DateService> {
       [endDate.name]: exactlyOnce(endDate, (unit, { dateId, matchId }) => service.endPast(unit, dateId, matchId)),
       'old-dates': { every: hour, run: service.deleteOld },
     },
-    onAccessChange: (userIds) => context.commit((unit) => service.endHidden(unit, userIds)),
+    onAccessChange: (userIds) => context.commit((unit) => service.endUnmatched(unit, userIds)),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
-  cancelHiddenDates,
+  cancelEndedDates,
   changeDate,
   type DateRow,
   dateOf,
@@ -257,9 +257,9 @@ export function dateService({
       if (row) await broadcast(unit, id, row.proposer_id)
     },
 
-    /** Ends the dates of people, or of everyone, who may not see each other any more. Their chats are gone, so nothing is sent. */
-    async endHidden({ tx }: Pick<Where, 'tx'>, userIds?: readonly string[]): Promise<void> {
-      for (const id of await cancelHiddenDates(tx, clock.now(), userIds)) await cancelJobs(tx, id)
+    /** Ends the dates of people, or of everyone, whose match has ended, or who are blocked. Their chats are gone, so nothing is sent. */
+    async endUnmatched({ tx }: Pick<Where, 'tx'>, userIds?: readonly string[]): Promise<void> {
+      for (const id of await cancelEndedDates(tx, clock.now(), userIds)) await cancelJobs(tx, id)
     },
 
     /** Of ended matches nothing is kept for longer than of their messages. */

@@ -136,8 +136,7 @@ export function locationService(
 
     /** Shows others the planned cell, and plans the next if the person has moved on since. */
     async publish({ tx }: Pick<Unit, 'tx'>, { userId, cell }: z.output<typeof publishMove.payload>): Promise<void> {
-      await lockUser(tx, userId)
-      const self = await selfById(tx, userId)
+      const self = (await lockUser(tx, userId)) ? await selfById(tx, userId) : null
       const point = self && pointOf(self)
       const seen = self && seenCell(self)
       const mode = self ? modeOf(self) : 'off'

@@ -4,6 +4,7 @@ import {
   dropBetween,
   dropCause,
   dropCausedBy,
+  dropStrike,
   hasNotification,
   isUnread,
   type NotificationRow,
@@ -137,6 +138,11 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
     /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
     async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
       emitGone(unit, await dropCause(unit.tx, cause))
+    },
+
+    /** Takes the row of a warning that was answered, or of a strike that was taken back, off the person's bell within a unit of work. */
+    async dropStrike(unit: Where, userId: string, strikeId: string): Promise<void> {
+      emitGone(unit, await dropStrike(unit.tx, userId, strikeId))
     },
 
     /** Deletes within a unit of work what two people have of each other, and updates both, or `only` one. */

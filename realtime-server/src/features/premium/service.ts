@@ -41,7 +41,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
      * Grants premium within a unit of work, after what the person still has.
      * @param term months of the calendar (1 to 12) or days (1 to 366)
      * @param reference names what was granted, such as a purchase's id: each is granted once for a source and person
-     * @returns when the person's premium now ends; null if this was granted before
+     * @returns when the person's premium now ends; null if this was granted before, or if the account was deleted
      */
     async grantPremium(
       unit: Where,
@@ -50,7 +50,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
       source: Grant['source'],
       reference: string,
     ): Promise<Date | null> {
-      await lockUser(unit.tx, userId)
+      if (!(await lockUser(unit.tx, userId))) return null
       const until = await addGrant(unit.tx, { id: newId(), userId, source, reference, term, now: clock.now() })
       if (!until) return null
       await planEnd(unit.tx, userId, until)
@@ -69,7 +69,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
       reference: string,
       taken: number,
     ): Promise<void> {
-      await lockUser(unit.tx, userId)
+      if (!(await lockUser(unit.tx, userId))) return
       const until = await takeBack(unit.tx, { userId, source, reference, taken, now: clock.now() })
       if (until === undefined) return
       if (until) await planEnd(unit.tx, userId, until)
@@ -79,7 +79,7 @@ export function premiumService({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>,
 
     /** Ends premium whose time is over, within a unit of work. */
     async expire(unit: Where, userId: string): Promise<void> {
-      await lockUser(unit.tx, userId)
+      if (!(await lockUser(unit.tx, userId))) return
       const until = await premiumEnd(unit.tx, userId)
       if (!until) return
       // A timer may be a millisecond early.

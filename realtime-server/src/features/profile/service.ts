@@ -67,8 +67,7 @@ export function profileService(
         const now = clock.now()
         requireAdult(payload.dateOfBirth, now)
         await requireOwnUploads(tx, userId, { photos: payload.photos })
-        await lockUser(tx, userId)
-        const before = await selfById(tx, userId)
+        const before = (await lockUser(tx, userId)) && (await selfById(tx, userId))
         if (!before) throw notFound()
         requireSameBirth(before, payload.dateOfBirth)
         requireAgeRange(before, payload)
@@ -113,8 +112,7 @@ export function profileService(
       change(userId, async (unit) => {
         const { tx, emit } = unit
         const now = clock.now()
-        await lockUser(tx, userId)
-        const before = await selfById(tx, userId)
+        const before = (await lockUser(tx, userId)) && (await selfById(tx, userId))
         if (!before) throw notFound()
         const asked = patchOf(before)
         requireVersion(before, asked.version)
@@ -204,8 +202,7 @@ export function profileService(
     /** Ends a trip whose last day is over. */
     async endTravel({ tx, emit }: Unit, userId: string): Promise<void> {
       const now = clock.now()
-      await lockUser(tx, userId)
-      const self = await selfById(tx, userId)
+      const self = (await lockUser(tx, userId)) ? await selfById(tx, userId) : null
       if (!self?.travel_mode || isTraveling(self, now)) return
       await updateUser(tx, userId, { travel_mode: false })
       emit(userId, 'user:updated', { user: await selfOf(tx, userId, now) })

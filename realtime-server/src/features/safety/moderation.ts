@@ -1,3 +1,4 @@
+import { isAppealDecided } from '@swoon/db/queries/appeals'
 import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
 import { holdMedia, keepMedia } from '@swoon/db/queries/evidence'
 import {
@@ -83,7 +84,7 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
     /**
      * Takes a decision of the last hour back: the report is open again with its files, and the strike is gone with what
      * it meant. The record keeps both acts.
-     * @throws Refusal NOT_FOUND, CONFLICT
+     * @throws Refusal NOT_FOUND, CONFLICT also while the decision on its appeal stands, which would be gone with the strike
      */
     undo: (number: number, { reason, rule = null, by }: Pick<Ruling, 'reason' | 'rule' | 'by'>): Promise<void> =>
       commit(async ({ tx }) => {
@@ -91,6 +92,8 @@ export function moderation({ env, db, clock, commit, jobs }: Needs) {
         if (!report) throw notFound()
         const now = clock.now()
         if (!mayUndo(report, now)) throw new Refusal('CONFLICT', 'Only a decision of the last hour can be undone.')
+        if (await isAppealDecided(tx, report.id))
+          throw new Refusal('CONFLICT', 'The appeal against this decision is decided. Undo that first.')
         const strike = await deleteStrike(tx, report.id)
         if (await reopenReport(tx, report.id)) {
           await holdMedia(tx, report.id)

@@ -67,10 +67,9 @@ export function streakService(
   }
 
   async function claim(unit: Unit, userId: string, claimId: string | null): Promise<ClaimResult> {
-    await lockUser(unit.tx, userId)
-    const now = clock.now()
-    const self = await selfById(unit.tx, userId)
+    const self = (await lockUser(unit.tx, userId)) && (await selfById(unit.tx, userId))
     if (!self) throw notFound()
+    const now = clock.now()
     const newStreak =
       (await claimedBy(unit.tx, self, claimId)) ??
       (await claimToday({ unit, self, claimId, now, ...streakOf(self, now) }))

@@ -27,7 +27,7 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
     /** Stores a question. @throws Refusal CONFLICT if too many wait for an answer */
     write: (userId: string, { subject, content, nonce = newId() }: NewSupportRequest): Promise<SupportRequest> =>
       commit(async ({ tx, emit }) => {
-        await lockUser(tx, userId)
+        if (!(await lockUser(tx, userId))) throw notFound()
         const earlier = await requestByNonce(tx, userId, nonce)
         if (earlier) return requestView(earlier)
         if ((await countOpen(tx, userId)) >= supportLimits.open)

@@ -43,7 +43,7 @@ export function verificationDesk(
   ): Promise<void> {
     const { id, user_id } = await found(number)
     await commit(async ({ tx }) => {
-      await lockUser(tx, user_id)
+      if (!(await lockUser(tx, user_id))) throw notFound()
       const row = await lockVerification(tx, id)
       if (!row) throw notFound()
       await work(tx, row, clock.now())
@@ -165,7 +165,7 @@ export function verificationDesk(
       const userId = await idByUsername(db, username)
       if (!userId) throw notFound()
       await commit(async ({ tx }) => {
-        await lockUser(tx, userId)
+        if (!(await lockUser(tx, userId))) throw notFound()
         const [self, row] = [await selfById(tx, userId), await latestVerification(tx, userId)]
         if (!self?.verified_birth || !row)
           throw new Refusal('CONFLICT', 'This person is not verified, and changes the date in the profile.')

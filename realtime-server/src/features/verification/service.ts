@@ -68,7 +68,7 @@ export function verificationService(
       const document = await media.storeDocument(userId, bytes)
       try {
         return await commit(async ({ tx, emit }) => {
-          await lockUser(tx, userId)
+          if (!(await lockUser(tx, userId))) throw notFound()
           await requireOpen(tx, userId)
           if (!(await lockDocument(tx, document)))
             throw new Refusal('CONFLICT', 'Another document of yours came in at the same time. Please try again.')
@@ -82,7 +82,8 @@ export function verificationService(
           return user
         })
       } catch (error) {
-        await media.deleteDocument(document).catch(() => {})
+        // Without an answer to COMMIT the submission may be stored. What nothing uses is deleted by the sweep.
+        if (error instanceof Refusal) await media.deleteDocument(document).catch(() => {})
         throw error
       }
     },
@@ -102,10 +103,10 @@ export function verificationService(
       const userId = await verificationOwner(db, id)
       if (!userId) return
       const document = await commit(async ({ tx, emit }) => {
-        await lockUser(tx, userId)
+        const isThere = await lockUser(tx, userId)
         const row = await lockVerification(tx, id)
         if (!row || clock.now() < documentEnd(row)) return null
-        const isLate = row.state === 'pending'
+        const isLate = isThere && row.state === 'pending'
         await updateVerification(tx, id, { document_gone: true, ...(isLate && { state: 'expired' }) })
         if (isLate) {
           await updateUser(tx, userId, { verification_status: 'expired', verification_reason: null })
