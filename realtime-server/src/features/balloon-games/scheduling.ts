@@ -59,21 +59,23 @@ export function scheduling(
     return { invited_id, gender_preference: 'any' as const, min_age, max_age, max_slots: 2 }
   }
 
-  /** Whether a stored game is what is asked for. Its moment follows from date and time. */
-  function isSame(
-    { title, description, start_date, start_time, invited_id, ...game }: GameRow,
-    asked: NewGame,
-  ): boolean {
-    const isSameText = title === asked.title && description === asked.description
-    const isSameTime = start_date === asked.startDate && start_time === asked.startTime
-    if (!isSameText || !isSameTime || (invited_id !== null) !== (asked.matchId !== undefined)) return false
-    return (
-      invited_id !== null ||
-      (game.gender_preference === asked.genderPreference &&
-        game.min_age === asked.minAge &&
-        game.max_age === asked.maxAge &&
-        game.max_slots === asked.maxSlots)
-    )
+  /** Whether a stored game is what is asked for. Its moment follows from date and time, and a balloon date has no audience of its own. */
+  function isSame(game: GameRow, asked: NewGame): boolean {
+    const stored: Partial<NewGame> = {
+      title: game.title,
+      description: game.description,
+      startDate: game.start_date,
+      startTime: game.start_time,
+      ...(!game.invited_id && {
+        genderPreference: game.gender_preference,
+        minAge: game.min_age,
+        maxAge: game.max_age,
+        maxSlots: game.max_slots,
+      }),
+    }
+    const isDate = game.invited_id !== null
+    const isSameKind = isDate === (asked.matchId !== undefined)
+    return isSameKind && (Object.keys(stored) as (keyof NewGame)[]).every((field) => stored[field] === asked[field])
   }
 
   const create = (userId: string, asked: NewGame): Promise<GameView> =>
