@@ -61,6 +61,26 @@ describe('the favorite song on the user’s own profile', async () => {
         favoriteSongArtist: 'Nina Simone',
       })
     await song.getByRole('link', { name: /Feeling Good/ }).waitFor()
+    // What was removed can't be taken back over something new, nor can a file that is still on its way replace a later link.
+    await song.getByRole('button', { name: 'Remove song' }).tap()
+    await song.getByRole('button', { name: 'Undo' }).waitFor()
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/api/upload-media', async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    await picker(page, 'Favorite song').setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: tone(2) })
+    await song.getByText('Choose a song file').waitFor({ state: 'detached' })
+    await song.getByLabel('Or a song by link').fill('https://music.example/later')
+    await use.tap()
+    goOn()
+    await song.getByText('Choose another file').waitFor()
+    await saved(page)
+    expect((await me(ann)).favoriteMusicUrl).toBe('https://music.example/later')
+    expect(await song.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await page.context().close()
   })
 })

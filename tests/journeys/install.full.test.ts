@@ -83,6 +83,9 @@ describe('the installed app', async () => {
     await gotoLive(page, '/discover')
     // The match and its message.
     await expect.poll(() => askedOf(page)).toContainEqual(['badge', 2])
+    // A push has set a dot while no one was looking.
+    await page.evaluate('asked.length = 0; document.dispatchEvent(new Event("visibilitychange"))')
+    expect(await askedOf(page)).toEqual([['badge', 2]])
     await logOut(page)
     await page.waitForURL('**/auth')
     await expect.poll(() => askedOf(page)).toContainEqual(['clear', undefined])

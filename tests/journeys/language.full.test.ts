@@ -64,8 +64,17 @@ describe('the language of the app', async () => {
   it('that people choose where they sign in is kept with an account that has none, and with no other', async () => {
     const [eve, ida] = [await person(world), await person(world)]
     const page = await openSignIn('en-US')
+    await page.getByText('Create Account', { exact: true }).first().tap()
+    await page.getByLabel('E-mail', { exact: true }).fill('eve@example.com')
+    await page.getByLabel('Username', { exact: true }).fill('eve')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByLabel('Language').selectOption('de')
     await page.waitForFunction(() => document.documentElement.lang === 'de')
+    // What was entered is there again, but no password, and nothing of it stays in the browser.
+    const entered = (name: string) => page.locator(`input[name=${name}]`).inputValue()
+    expect(await Promise.all(['email', 'username', 'password'].map(entered))).toEqual(['eve@example.com', 'eve', ''])
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('eve')
+    await page.getByText(inGerman('Sign In'), { exact: true }).first().tap()
     await signIn(page, eve)
     await expect.poll(() => languageOf(eve)).toBe('de')
     expect(await shown(page)).toBe('de')

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { owes } from '../features/premium/owing.ts'
 import { age, session } from '../features/video-chat/calls.ts'
@@ -113,6 +114,14 @@ describe('a video chat', async () => {
     const fault = ann.page.getByRole('alert')
     await fault.getByText('Please allow camera and microphone access to start video chat.').waitFor()
     await fault.getByText(/you can continue with voice only/).waitFor()
+    // A press that fails gives the browser's only call back at once.
+    const away = (route: Route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Away.' } })
+    await ann.page.route('**/api/video-chat/ready/*', away, { times: 1 })
+    const refused = ann.page.waitForResponse('**/api/video-chat/ready/*')
+    await button(ann.page, "I'm Ready").tap()
+    await refused
+    const held = () => ann.page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+    await expect.poll(held).not.toContain('swoon-call')
     await button(ann.page, "I'm Ready").tap()
     await getReady(bob, matchId)
     await stage(bob.page, 'Ann').getByText('Connected', { exact: true }).waitFor()

@@ -84,6 +84,18 @@ describe('the wizard', async () => {
     await locate.tap()
     await share.tap()
     expect(await field.inputValue()).toBe('A house on a hill')
+    // What is typed while the position is looked for is later than the press.
+    await field.fill('')
+    await page.evaluate(() => {
+      const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+      navigator.geolocation.getCurrentPosition = (...given) => addEventListener('position-found', () => find(...given))
+    })
+    await locate.tap()
+    await field.fill('A boat')
+    await page.evaluate(() => dispatchEvent(new Event('position-found')))
+    await page.getByText('37.78° N, 122.42° W').waitFor()
+    await expect.poll(() => locate.getAttribute('aria-busy')).not.toBe('true')
+    expect(await field.inputValue()).toBe('A boat')
   })
 
   it('counts the characters, and waits with every text that is too long, which it leaves whole', async () => {

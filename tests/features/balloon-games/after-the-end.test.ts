@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
-import { active, ask, begin, end, join, look, personIn } from './games.ts'
+import { expectRefusal } from '../refusals.ts'
+import { active, ask, begin, end, join, list, look, personIn, startingIn } from './games.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,14 +33,16 @@ it('leaving the call shows no one a person whom they must not see by now', async
   for (const tab of [sees, leaves]) tab.close()
 })
 
-it('a repeated call that made a game shows its creator no one whom they must not see by now', async () => {
+it('a repeated call that made a game shows its creator no one whom they must not see by now, and is refused if it says something else', async () => {
   const [ann, bob] = (await insertUsers(world, 2)) as [Person, Person]
-  const clientId = uuid()
-  const { id } = (await ask(ann, { clientId })).body
+  const asked = { ...startingIn(60), clientId: uuid() }
+  const { id } = (await ask(ann, asked)).body
   await join(bob, id)
   await begin(world, id)
   await end(ann, id, null)
   await block(bob, ann)
-  const { status, body } = await ask(ann, { clientId })
+  const { status, body } = await ask(ann, asked)
   expect([status, body.id, personIn(body, bob)]).toEqual([201, id, undefined])
+  expectRefusal(await ask(ann, { ...asked, title: 'Balloons at nine' }), 409, 'CONFLICT')
+  expect((await list(ann)).filter(({ createdBy }) => createdBy === ann.id).map(({ title }) => title)).toEqual(['Balloons at eight'])
 })

@@ -154,6 +154,7 @@ export const reasons = {
     paymentEnded: 'This payment has ended. Please start again.',
     otherMonths: 'This purchase has another number of months.',
     questionsOpen: '{max} of your questions wait for an answer. Please wait for one.',
+    gameMadeBefore: 'Your game is scheduled already, with what you entered first.',
     browserTaken: 'This browser belongs to another account.',
   },
   EMAIL_TAKEN: { emailTaken: 'An account with this e-mail address already exists.' },

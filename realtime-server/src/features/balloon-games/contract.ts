@@ -130,7 +130,7 @@ export const balloonGameRoutes = routes({
     url: '/api/balloon-games',
     schema: {
       summary:
-        'Schedule a game, or with `matchId` a balloon date for this match alone, posted in the chat. A repeat with the same clientId returns the first game.',
+        'Schedule a game, or with `matchId` a balloon date for this match alone, posted in the chat. A repeat with the same clientId returns the first game; with other content it is refused as CONFLICT.',
       body: NewGame,
       response: { 201: GameView },
     },

@@ -35,6 +35,7 @@ export const gameTexts = {
   age: 'Ages are from 18 to 99.',
   limit: 'Weekly balloon game limit reached',
   full: 'Game might be full or already started.',
+  madeBefore: 'Your game is scheduled already, with what you entered first.',
 } as const
 
 /** Why an action is refused, by the code of the refusal. */
@@ -89,7 +90,7 @@ export const NewGame = z
     /** How many people may be in the game, the creator among them. */
     maxSlots: z.number().int().min(gameLimits.minSlots).max(gameLimits.maxSlots).default(gameLimits.maxSlots),
     createdBy: Id.optional(),
-    /** Made by the client. A repeat returns the first game. */
+    /** Made by the client. A repeat returns the first game; what says something else is refused as CONFLICT. */
     clientId: Id.optional(),
     /** Makes it a balloon date: for this match alone, invited in the chat. What it says about ages, genders and `maxSlots` has no effect then. */
     matchId: Id.optional(),

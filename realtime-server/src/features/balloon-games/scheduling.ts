@@ -1,5 +1,5 @@
 import type { Tx } from '@swoon/db'
-import { gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
+import { type GameRow, gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
 import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
@@ -59,6 +59,25 @@ export function scheduling(
     return { invited_id, gender_preference: 'any' as const, min_age, max_age, max_slots: 2 }
   }
 
+  /** Whether a stored game is what is asked for. Its moment follows from date and time, and a balloon date has no audience of its own. */
+  function isSame(game: GameRow, asked: NewGame): boolean {
+    const stored: Partial<NewGame> = {
+      title: game.title,
+      description: game.description,
+      startDate: game.start_date,
+      startTime: game.start_time,
+      ...(!game.invited_id && {
+        genderPreference: game.gender_preference,
+        minAge: game.min_age,
+        maxAge: game.max_age,
+        maxSlots: game.max_slots,
+      }),
+    }
+    const isDate = game.invited_id !== null
+    const isSameKind = isDate === (asked.matchId !== undefined)
+    return isSameKind && (Object.keys(stored) as (keyof NewGame)[]).every((field) => stored[field] === asked[field])
+  }
+
   const create = (userId: string, asked: NewGame): Promise<GameView> =>
     commit(async (unit) => {
       const { tx } = unit
@@ -106,12 +125,14 @@ export function scheduling(
 
     /**
      * Schedules a game, or a balloon date with a match, which is invited in the chat. A repeat with the same clientId returns the first game.
-     * @throws Refusal INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs
+     * @throws Refusal CONFLICT for a repeat that says something else, INVALID for a start that is past or too far ahead, GAME_LIMIT, NOT_FOUND for a match that is not theirs
      */
     async create(userId: string, asked: NewGame): Promise<GameView> {
       const first = async () => {
         const id = asked.clientId ? await gameOfClient(db, userId, asked.clientId) : null
-        return id ? gameById(db, id) : null
+        const stored = id ? await gameById(db, id) : null
+        if (stored && !isSame(stored.game, asked)) throw new Refusal('CONFLICT', gameTexts.madeBefore)
+        return stored
       }
       const before = await first()
       if (before) return viewFor(db, userId, before)

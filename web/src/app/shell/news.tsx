@@ -52,8 +52,15 @@ function useIconCount(count: number): void {
   useEffect(() => {
     // Until the number is known, the icon says what it said before.
     if (!isKnown) return
-    const shown: Promise<void> | undefined = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-    shown?.catch(() => {})
+    const show = () => {
+      if (document.visibilityState !== 'visible') return
+      const shown: Promise<void> | undefined = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+      shown?.catch(() => {})
+    }
+    show()
+    // A push while no one was looking has set a dot.
+    document.addEventListener('visibilitychange', show)
+    return () => document.removeEventListener('visibilitychange', show)
   }, [count, isKnown])
 }
 

@@ -10,15 +10,17 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Backdrop } from './components/backdrop.tsx'
 import { SignInForm } from './components/sign-in-form.tsx'
 import { SignUpForm } from './components/sign-up-form.tsx'
-
-type Mode = 'sign-in' | 'sign-up'
+import { forgetHalfFilled, keepHalfFilled, type Mode, readHalfFilled } from './half-filled.ts'
 
 /** Sign in or create an account, in front of changing pictures. */
 export function AuthPage() {
+  const [before] = useState(readHalfFilled)
+  useEffect(forgetHalfFilled, [])
   // A browser without earlier visits opens the form for a new account.
-  const [mode, setMode] = useState<Mode>(() => (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
+  const [mode, setMode] = useState<Mode>(() => before?.mode ?? (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
   // Shared by both forms, for people who begin on the wrong one.
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(before?.email ?? '')
+  const [username, setUsername] = useState(before?.username ?? '')
   // What the icon of the installed app counts was someone's who is signed out now.
   useEffect(() => void navigator.clearAppBadge?.().catch(() => {}), [])
   return (
@@ -53,13 +55,13 @@ export function AuthPage() {
             {mode === 'sign-in' ? (
               <SignInForm email={email} onEmail={setEmail} />
             ) : (
-              <SignUpForm email={email} onEmail={setEmail} />
+              <SignUpForm email={email} onEmail={setEmail} username={username} onUsername={setUsername} />
             )}
           </div>
           <DemoNotice className="mt-5" />
           <p className="mt-5 text-center text-sm text-ink-soft">{t`For adults only. You must be 18 or older.`}</p>
           <div className="mx-auto mt-4 max-w-56">
-            <LanguageSelect hideLabel />
+            <LanguageSelect hideLabel onReload={() => keepHalfFilled({ mode, email, username })} />
           </div>
         </div>
       </main>

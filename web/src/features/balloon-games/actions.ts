@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
+import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
+import { withSameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
-import { applyGame, dropGame, game } from './cache.ts'
+import { applyGame, dropGame, game, gamesKey } from './cache.ts'
 
 /** What a person enters for a new game. */
 export interface GameDraft {
@@ -29,22 +31,32 @@ const takeIn = (game: GameView) => applyGame(game, myId())
 const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
 
 /**
- * Schedules a game, and invites a match to it if one is given.
- * @returns the game, or null with what is wrong by field; without fields a toast or the purchase dialog says it
+ * Schedules a game, and invites a match to it if one is given. After a lost answer it has the same id whatever it says by then, since
+ * another game would cost another one of the week.
+ * @returns the game, or null with what is wrong by field, or that it was made with what was entered first; without fields a toast or the
+ * purchase dialog says it
  */
 export async function createGame(
   draft: GameDraft,
-  { clientId, matchId }: { clientId: string; matchId?: string },
-): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>> }> {
+  matchId?: string,
+): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>>; isMadeBefore?: true }> {
   try {
-    const body = { ...draft, maxSlots: 10, clientId, ...(matchId && { matchId }) }
-    const made = await untilSure((signal) => call(balloonGameRoutes.create, { body, signal }))
+    const body = { ...draft, maxSlots: 10, ...(matchId && { matchId }) }
+    const made = await withSameId(`game ${matchId}`, null, (clientId) =>
+      untilSure((signal) => call(balloonGameRoutes.create, { body: { ...body, clientId }, signal })),
+    )
     takeIn(made)
     refreshAllowance()
     toast({ title: t`Game Created!`, text: t`${{ title: made.title }} is scheduled.`, tone: 'success' })
     return { game: made, fields: {} }
   } catch (error) {
     if (offerPremium(error)) return { game: null, fields: {} }
+    if (error instanceof ApiError && error.code === 'CONFLICT') {
+      void refetch({ queryKey: gamesKey })
+      refreshAllowance()
+      toast({ title: t`Game Created!`, text: error.error, tone: 'success' })
+      return { game: null, fields: {}, isMadeBefore: true }
+    }
     const fields = (error instanceof ApiError && error.fields) || {}
     if (Object.keys(fields).length > 0) return { game: null, fields }
     const text = matchId

@@ -73,8 +73,11 @@ export function applyGame(served: GameView, me: string | undefined): void {
   // A balloon date is listed only among the user's own.
   if (!served.invitedId) lists('all').patch((games) => withGame(games, served))
   lists('mine').patch((games) => {
-    const isListed = games.some(({ id }) => id === served.id)
-    return isListed || isMine(served, me) ? withGame(games, served) : games
+    const listed = games.find(({ id }) => id === served.id)
+    if (isMine(served, me)) return withGame(games, served)
+    // They have left it, maybe in another tab. An older view does not say so.
+    const isLeft = me !== undefined && listed && laterOf(listed, served) === served
+    return isLeft ? games.filter((one) => one !== listed) : games
   })
 }
 

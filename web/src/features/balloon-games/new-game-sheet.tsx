@@ -4,7 +4,6 @@ import { gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { uuid } from '../../lib/uuid.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -38,8 +37,6 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
   const id = useId()
   const name = match?.name
   const [form, setForm] = useState<GameForm>(match ? blankDate : blankForm)
-  // Of this game, so that a repeat after a lost answer is not a second one.
-  const [clientId, setClientId] = useState(uuid)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setIsSending] = useState(false)
   const set = (part: Partial<GameForm>) => {
@@ -55,13 +52,13 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       return toast({ title: fault.title, text: fault.text, tone: 'danger' })
     }
     setIsSending(true)
-    const { game, fields } = await createGame(draftOf(form), { clientId, ...(match && { matchId: match.id }) })
+    const { game, fields, isMadeBefore } = await createGame(draftOf(form), match?.id)
     setIsSending(false)
     setErrors(fields)
+    if (isMadeBefore) return onClose()
     if (!game) return
     onClose()
     setForm(match ? blankDate() : blankForm())
-    setClientId(uuid())
     onCreated?.(game.id)
   }
   const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] })

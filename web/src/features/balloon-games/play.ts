@@ -5,11 +5,11 @@ import {
   type GameParticipant,
   type GamePop,
 } from '@swoon/realtime-server/contract/balloon-games'
-import { call, isTransient } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { myId } from '../../lib/me.ts'
+import { withSameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
-import { uuid } from '../../lib/uuid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyMatch } from '../matches/actions.ts'
 import { applyGame, game } from './cache.ts'
@@ -23,27 +23,17 @@ function failed(error: unknown, gameId: string, text: string): null {
   return null
 }
 
-/** The id of each action whose outcome is unknown, so that the next press on the same is a repeat of it. */
-const clientIds = new Map<string, string>()
-
-/** Makes a call until it is sure, with an id that the next press repeats if it never is. */
-async function once<T>(action: string, send: (clientId: string, signal: AbortSignal) => Promise<T>): Promise<T> {
-  const clientId = clientIds.get(action) ?? uuid()
-  clientIds.set(action, clientId)
-  try {
-    const result = await untilSure((signal) => send(clientId, signal))
-    clientIds.delete(action)
-    return result
-  } catch (error) {
-    if (!isTransient(error)) clientIds.delete(action)
-    throw error
-  }
-}
+/**
+ * Makes a call until it is sure. A press after a lost answer repeats it while the game shows the same: in a game that has changed, such as
+ * by the balloon that the lost call has brought, it is meant for what is shown now.
+ */
+const once = <T>(action: string, gameId: string, send: (clientId: string, signal: AbortSignal) => Promise<T>) =>
+  withSameId(action, game(gameId).known()?.version, (clientId) => untilSure((signal) => send(clientId, signal)))
 
 /** Pops the user's own balloon, and says once it has burst what came of it. The server decides whether it wins. */
 export async function popBalloon(gameId: string, slotNumber: number | null): Promise<GamePop | null> {
   try {
-    const pop = await once(`pop ${gameId}`, (clientId, signal) =>
+    const pop = await once(`pop ${gameId}`, gameId, (clientId, signal) =>
       call(balloonGameRoutes.pop, { params: { id: gameId }, body: { clientId }, signal }),
     )
     const { number, isWinner, at } = pop
@@ -73,11 +63,9 @@ export async function popMine(gameId: string, { slotNumber }: Pick<GameParticipa
 export async function takeBalloon(gameId: string): Promise<void> {
   try {
     const body = { recipientId: myId(), amount: 0 as const }
-    const game = await once(`new ${gameId}`, (clientId, signal) =>
+    const game = await once(`new ${gameId}`, gameId, (clientId, signal) =>
       call(balloonGameRoutes.newBalloon, { params: { id: gameId }, body: { ...body, clientId }, signal }),
     )
-    // The next pop is another balloon's.
-    clientIds.delete(`pop ${gameId}`)
     applyGame(game, myId())
     toast({ title: t`New Balloon`, text: t`It's yours: pop it whenever you like.`, tone: 'success' })
   } catch (error) {
@@ -87,7 +75,7 @@ export async function takeBalloon(gameId: string): Promise<void> {
 
 export async function giftBalloon(gameId: string, recipientId: string, name: string): Promise<void> {
   try {
-    const game = await once(`gift ${gameId} ${recipientId}`, (clientId, signal) =>
+    const game = await once(`gift ${gameId} ${recipientId}`, gameId, (clientId, signal) =>
       call(balloonGameRoutes.gift, { params: { id: gameId }, body: { recipientId, clientId }, signal }),
     )
     applyGame(game, myId())

@@ -76,3 +76,14 @@ test('a mark that is not stored is taken back with a word, and another one that 
   expect(marks()).toEqual([false, false])
   expect(useToastSlot.getState().current).not.toBeNull()
 })
+
+test('two quick presses on one mark that both fail leave it as the server has it', async () => {
+  const fails: (() => void)[] = []
+  const pending = () => new Promise<Response>((resolve) => fails.push(() => resolve(refused())))
+  answers = [pending, pending]
+  const first = markChat(shown(), { isMuted: true })
+  const second = markChat(shown(), { isMuted: false })
+  for (const fail of fails) fail()
+  await Promise.all([first, second])
+  expect(marks()).toEqual([false, true])
+})

@@ -10,19 +10,31 @@ type Marks = Partial<Omit<ChatMarks, 'matchId'>>
 /** Chats whose mark as unread has ended here, and the server does not know yet. */
 const ending = new Set<string>()
 
+/** By chat and mark, while presses on it are under way: how many, and what the server has as far as is known. */
+const pressed = new Map<string, { count: number; stored: Marks }>()
+
 /** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
 export async function markChat({ id: matchId, isMuted, isUnread }: MatchView, marks: Marks): Promise<void> {
   const before: Marks = {
     ...(marks.isMuted !== undefined && { isMuted }),
     ...(marks.isUnread !== undefined && { isUnread }),
   }
+  const key = `${matchId} ${Object.keys(marks)}`
+  const presses = pressed.get(key) ?? { count: 0, stored: before }
+  presses.count++
+  pressed.set(key, presses)
   if (marks.isUnread) ending.delete(matchId)
   applyMarks({ matchId, ...marks })
   try {
     await call(matchRoutes.mark, { params: { id: matchId }, body: marks })
+    presses.stored = marks
   } catch (error) {
-    applyMarks({ matchId, ...before })
+    // A later press shows what it asked for until it has its own answer.
+    if (presses.count === 1) applyMarks({ matchId, ...presses.stored })
     reportFailure(error, t`That wasn't saved. Please try again.`, { explained: [429] })
+  } finally {
+    presses.count--
+    if (presses.count === 0) pressed.delete(key)
   }
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type DateView, dateRoutes, type SharedDate } from '@swoon/realtime-server/contract/dates'
 import { ApiError, call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
+import { withSameId } from '../../lib/same-id.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { timeZoneHere } from '../../lib/time-zone.ts'
 import { untilSure } from '../../lib/until-sure.ts'
@@ -32,12 +33,14 @@ async function change(matchId: string, work: () => Promise<DateView>, text: stri
   }
 }
 
-export const proposeDate = (matchId: string, draft: DateDraft, clientId: string): Promise<Outcome> =>
+export const proposeDate = (matchId: string, draft: DateDraft): Promise<Outcome> =>
   change(
     matchId,
     () =>
-      untilSure((signal) =>
-        call(dateRoutes.propose, { body: { matchId, ...draft, timeZone: timeZoneHere(), clientId }, signal }),
+      withSameId(`date ${matchId}`, draft, (clientId) =>
+        untilSure((signal) =>
+          call(dateRoutes.propose, { body: { matchId, ...draft, timeZone: timeZoneHere(), clientId }, signal }),
+        ),
       ),
     t`Your date wasn't sent. Please try again.`,
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, PinIcon } from '../../ui/icons.tsx'
 import { cityAround, findPosition } from './actions.ts'
@@ -34,15 +34,18 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
   /** Shows the words that the position brought. */
   const [turn, setTurn] = useState(0)
   const isOwnText = !isBlank(location) && place?.from !== 'city'
+  /** What the user has entered while the position was looked for, which is later than the press and stays. */
+  const entered = useRef<'words' | 'city' | null>(null)
   const locate = async () => {
     setIsBusy(true)
+    entered.current = null
     const found = await findPosition()
-    if (found) {
-      const city = isOwnText ? null : await cityAround(found.latitude, found.longitude)
-      onChange({ place: { ...found, from: 'device' }, ...(city && { location: city }) })
-      setTurn((before) => before + 1)
-    }
+    const city = found && !isOwnText && !entered.current ? await cityAround(found.latitude, found.longitude) : null
     setIsBusy(false)
+    if (!found || entered.current === 'city') return
+    const isNamed = city !== null && entered.current === null
+    onChange({ place: { ...found, from: 'device' }, ...(isNamed && { location: city }) })
+    if (isNamed) setTurn((before) => before + 1)
   }
   const forget = () => onChange({ place: null, isShared: false })
   return (
@@ -58,6 +61,7 @@ export function LocationField({ location, place, isShared, error, onChange }: Lo
         initial={location}
         error={error}
         onChoose={(city, text) => {
+          entered.current = city ? 'city' : 'words'
           if (city)
             onChange({
               location: text,

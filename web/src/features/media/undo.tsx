@@ -19,6 +19,9 @@ export function offerUndo(part: string, title: string, undo: Offer['undo'], hasM
   return () => useOffers.setState((offers) => ({ [part]: (offers[part] ?? []).filter((other) => other !== offer) }))
 }
 
+/** Withdraws what is offered in a part, such as once something new stands where it was. */
+export const withdrawUndo = (part: string): void => useOffers.setState({ [part]: [] })
+
 const keep = (part: string, offers: readonly Offer[]) => useOffers.setState({ [part]: offers })
 
 /**

@@ -32,6 +32,14 @@ describe('a row', () => {
     expect(label).toEqual({ title: '2 people super liked you', text: 'You may see them in Discover.', to: '/discover' })
   })
 
+  it('about a question to support names the page that it opens', () => {
+    for (const detail of ['answered', 'closed'])
+      expect(labelOf(row({ kind: 'support', detail }))).toMatchObject({
+        text: expect.stringMatching(/under Account\.$/),
+        to: '/app/account',
+      })
+  })
+
   it('of each kind leads to a screen and leaves no star', () => {
     for (const kind of notificationKinds) {
       const label = labelOf(row({ kind, detail: 'Night owls' }))

@@ -35,8 +35,8 @@ const dates: Record<string, string> = {
 }
 
 const support: Record<string, readonly [title: string, text: string]> = {
-  answered: [t`Support answered your question`, t`You'll find the answer under Privacy.`],
-  closed: [t`Support closed your question`, t`You'll find it under Privacy.`],
+  answered: [t`Support answered your question`, t`You'll find the answer under Account.`],
+  closed: [t`Support closed your question`, t`You'll find it under Account.`],
 }
 
 /** What the latest message brings besides words. */

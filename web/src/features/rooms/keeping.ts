@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { call, isTransient } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { uuid } from '../../lib/uuid.ts'
+import { withSameId } from '../../lib/same-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyChange, applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
@@ -19,21 +19,13 @@ interface RoomTexts {
   description: string
 }
 
-/** The room whose answer was lost: the next press with the same texts creates no second one. */
-let unsure: (RoomTexts & { clientId: string }) | null = null
-
 /** It is not repeated by itself, since a user may create only a few rooms a day. @returns the new room; undefined if it failed */
 export async function createRoom({ name, description }: RoomTexts): Promise<RoomView | undefined> {
-  const isRepeat = unsure?.name === name && unsure.description === description
-  const body = unsure && isRepeat ? unsure : { name, description, clientId: uuid() }
+  const texts = { name, description }
   const create = () =>
-    call(roomRoutes.create, { body }).catch((error: unknown) => {
-      unsure = isTransient(error) ? body : null
-      throw error
-    })
+    withSameId('room', texts, (clientId) => call(roomRoutes.create, { body: { ...texts, clientId } }))
   const room = await change(create, t`Failed to create room. Please try again.`)
   if (!room) return undefined
-  unsure = null
   applyRoom(room)
   return room
 }

@@ -14,16 +14,31 @@ let isClaiming = false
 /** Whether a claim was sent whose answer got lost, so that no one has seen its reward yet. */
 export const hasLostAnswer = (): boolean => claimId !== null && !isClaiming
 
-/** Claims today. @returns null if it did not work, which a toast or the refreshed state says */
-export async function claimToday(): Promise<ClaimResult | null> {
-  if (isClaiming) return null
+/**
+ * Claims today, after a claim whose answer got lost, which may have been that of an earlier day.
+ * @returns what each claim brought; none if it did not work, which a toast or the refreshed state says
+ */
+export async function claimToday(): Promise<readonly ClaimResult[]> {
+  if (isClaiming) return []
+  const isRepeat = hasLostAnswer()
   isClaiming = true
   try {
-    return await claim()
+    const first = await claim()
+    if (!first) return []
+    if (!isRepeat || (await isTodayClaimed())) return [first]
+    const second = await claim()
+    return second ? [first, second] : [first]
   } finally {
     isClaiming = false
   }
 }
+
+/** By the server's clock. If it cannot be asked, the button stays for another press. */
+const isTodayClaimed = (): Promise<boolean> =>
+  call(streakRoutes.streak).then(
+    ({ state }) => state === 'claimed',
+    () => true,
+  )
 
 async function claim(): Promise<ClaimResult | null> {
   claimId ??= uuid()

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
 import { call } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
+import { withSameId } from '../../lib/same-id.ts'
+import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { supportRequests } from './queries.ts'
 
@@ -18,15 +20,18 @@ export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): vo
   if (closedAt === null || isRead) return
   toast({
     title: answer === null ? t`Support closed your question` : t`Support answered your question`,
-    text: t`You'll find it under Privacy.`,
+    text: t`You'll find it under Account.`,
     tone: 'success',
   })
 }
 
 /** Sends a question. @returns whether it was stored */
-export async function write(question: { subject: string; content: string; nonce: string }): Promise<boolean> {
+export async function write(question: { subject: string; content: string }): Promise<boolean> {
   try {
-    applyRequest(await call(supportRoutes.write, { body: question }))
+    const stored = await withSameId('question', question, (nonce) =>
+      untilSure((signal) => call(supportRoutes.write, { body: { ...question, nonce }, signal })),
+    )
+    applyRequest(stored)
   } catch (error) {
     reportFailure(error, t`Unable to send your question. Please try again.`, { explained: [400, 409, 429] })
     return false

@@ -55,9 +55,12 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     wasActive.current = false
     useVideoStore.setState({ hungUp: null })
     forgetUnresolved(matchId)
-    if ((await takeLock()) && (await setReady(matchId, true))) setPart('in')
+    if (await takeLock()) {
+      if (await setReady(matchId, true)) setPart('in')
+      else letGo()
+    }
     setIsBusy(false)
-  }, [matchId, takeLock])
+  }, [matchId, takeLock, letGo])
 
   const leave = useCallback(async () => {
     const { isActive = false, connectedAt = null } = latest.current ?? {}

@@ -13,14 +13,18 @@ interface Props {
   value?: string | null
   /** Notes the choice with the account before it is shown. @returns whether it is stored */
   keep?: (language: Language) => Promise<boolean>
+  /** Called right before the page is loaded again. */
+  onReload?: () => void
 }
 
 /** The choice of the app's language, each by its own name. It takes effect with a reload, since sentences are read as the code loads. */
-export function LanguageSelect({ hideLabel = false, value = i18n.locale, keep = keepForSignIn }: Props) {
+export function LanguageSelect({ hideLabel = false, value = i18n.locale, keep = keepForSignIn, onReload }: Props) {
   const choose = async (language: string) => {
     if (!isLanguage(language) || language === value || !(await keep(language))) return
     lasting.write(languageKey, language)
-    if (language !== i18n.locale) location.reload()
+    if (language === i18n.locale) return
+    onReload?.()
+    location.reload()
   }
   return (
     <Select

@@ -146,6 +146,7 @@ export const sentences: Readonly<Record<Reason, (values: ReasonValues) => string
   paymentEnded: () => t`This payment has ended. Please start again.`,
   otherMonths: () => t`This purchase has another number of months.`,
   questionsOpen: ({ max = '' }) => t`${max} of your questions wait for an answer. Please wait for one.`,
+  gameMadeBefore: () => t`Your game is scheduled already, with what you entered first.`,
   browserTaken: () => t`This browser belongs to another account.`,
   emailTaken: () => t`An account with this e-mail address already exists.`,
   usernameTaken: () => t`This username is taken.`,

@@ -11,8 +11,14 @@ import { useSignUp } from '../actions.ts'
 import { checkSignUp, type Faults, type SharedEmail, type SignUpDraft } from '../rules.ts'
 import { useFaults } from '../use-faults.ts'
 
-export function SignUpForm({ email, onEmail }: SharedEmail) {
-  const [draft, setDraft] = useState<SignUpDraft>({ email, username: '', password: '', confirmation: '' })
+interface SignUpFormProps extends SharedEmail {
+  /** The name typed so far. */
+  username: string
+  onUsername: (username: string) => void
+}
+
+export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormProps) {
+  const [draft, setDraft] = useState<SignUpDraft>({ email, username, password: '', confirmation: '' })
   const form = useRef<HTMLFormElement>(null)
   const { advised } = passwordLimits
   const { faults, show, forget } = useFaults<SignUpDraft>(form)
@@ -33,6 +39,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
     onChange: (event: { target: { value: string } }) => {
       setDraft({ ...draft, [name]: event.target.value })
       if (name === 'email') onEmail(event.target.value)
+      if (name === 'username') onUsername(event.target.value)
       forget(name)
     },
   })

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { BellOffIcon, SearchIcon, UnreadIcon } from '../../../ui/chat-icons.tsx'
 import { BellIcon, HeartBrokenIcon, ImageIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -9,6 +8,7 @@ import { UnmatchSheet } from '../../matches/unmatch-sheet.tsx'
 import { safetyItems } from '../../safety/actions.ts'
 import { leaveChat } from '../actions.ts'
 import { markChat } from '../marks.ts'
+import { useBackToList } from '../use-back-to-list.ts'
 
 export interface ChatMenuProps {
   match: MatchView
@@ -20,7 +20,7 @@ export interface ChatMenuProps {
 export function ChatMenu({ match, onFind }: ChatMenuProps) {
   const { id, otherUser, isMuted } = match
   const [isAsking, setIsAsking] = useState(false)
-  const navigate = useNavigate()
+  const backToList = useBackToList()
   return (
     <>
       <Menu
@@ -37,7 +37,7 @@ export function ChatMenu({ match, onFind }: ChatMenuProps) {
             label: t`Mark as Unread`,
             icon: UnreadIcon,
             onSelect() {
-              navigate('/matches')
+              backToList()
               void markChat(match, { isUnread: true })
             },
           },

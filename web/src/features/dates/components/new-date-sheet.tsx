@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { type DateView, dateLimits } from '@swoon/realtime-server/contract/dates'
 import { type FormEvent, useId, useState } from 'react'
 import { dateAhead } from '../../../lib/format.ts'
-import { uuid } from '../../../lib/uuid.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ShieldIcon } from '../../../ui/icons.tsx'
@@ -27,8 +26,6 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
   const id = useId()
   const { name } = match
   const [form, setForm] = useState(() => formOf(date ?? null))
-  // Of this date, so that a repeat after a lost answer is not a second one.
-  const [clientId, setClientId] = useState(uuid)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setIsSending] = useState(false)
   const set = (part: Partial<typeof form>) => {
@@ -42,7 +39,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
     const made = draftOf(form)
     if ('faults' in made) return setErrors(made.faults)
     setIsSending(true)
-    const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft, clientId))
+    const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft))
     setIsSending(false)
     // The card shows what the date is now.
     if (done === 'changed') return onClose()
@@ -52,7 +49,6 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
     }
     onClose()
     setForm(formOf(null))
-    setClientId(uuid())
   }
 
   return (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { sayItDidNotLoad } from '../../../lib/did-not-load.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -19,7 +20,7 @@ interface DeletionSheetProps {
 /** Its code, and the library with it, come when they are needed. */
 const confirm = async () => (await import('../../passkeys/actions.ts')).confirmByPasskey()
 
-/** The last question before an account is deleted. */
+/** The last question before an account is deleted. It is empty again whenever it was closed. */
 export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSheetProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -33,21 +34,31 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
   // Users who are suspended or hidden already have no such choice.
   const canHide = useMe()?.isHidden === false
   const hide = async () => {
-    if (await setHidden(true)) onClose()
+    if (await setHidden(true)) close()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (hasPassword && password === '') return show(t`Please enter your password.`)
     setIsBusy(true)
-    const isProved = hasPassword || (await confirm())
-    const wrong = isProved ? await deleteAccount(userId, hasPassword ? password : null) : null
-    setIsBusy(false)
-    if (wrong) show(wrong)
+    try {
+      const isProved = hasPassword || (await confirm())
+      const wrong = isProved ? await deleteAccount(userId, hasPassword ? password : null) : null
+      if (wrong) show(wrong)
+    } catch {
+      sayItDidNotLoad()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const close = () => {
+    onClose()
+    setPassword('')
+    setFault(undefined)
   }
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t`Delete your account?`}
       footer={
         <Button wide type="submit" form={id} variant="danger" busy={isBusy}>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { City } from '@swoon/realtime-server/contract/cities'
 import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUnit } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -39,9 +39,12 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
   const [isBusy, setIsBusy] = useState(false)
   /** Empties the field after another place was stored. */
   const [turn, setTurn] = useState(0)
+  /** Whether a city was typed or chosen while the position was looked for, which is later than the press and stays. */
+  const hasEntered = useRef(false)
   const locate = async () => {
     setIsBusy(true)
-    if (await updatePosition()) {
+    hasEntered.current = false
+    if ((await updatePosition()) && !hasEntered.current) {
       onLocation(null)
       setTurn((before) => before + 1)
     }
@@ -73,9 +76,10 @@ export function CurrentLocation({ me, disabled, newLocation, fault, onLocation, 
         key={turn}
         label={t`Or choose a city`}
         error={fault}
-        onChoose={(city, text) =>
+        onChoose={(city, text) => {
+          hasEntered.current = true
           onLocation(city === null && text.trim() === '' ? null : { city, isNamed: newLocation?.isNamed ?? true })
-        }
+        }}
       />
       {newLocation && city && (
         <Checkbox

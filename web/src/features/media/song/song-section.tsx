@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FavoriteSong } from '../../people/favorite-song.tsx'
-import { startUpload, useUploads } from '../actions.ts'
+import { dropUpload, startUpload, uploadsOf, useUploads } from '../actions.ts'
 import { ComingRow } from '../coming-row.tsx'
 import { toMedia } from '../deliveries.ts'
 import { FaultLine } from '../fault-line.tsx'
@@ -16,7 +16,7 @@ import { fileFault } from '../file-fault.ts'
 import { LinkForm } from '../link-form.tsx'
 import type { SaveMedia } from '../media-section.tsx'
 import { MediaSection } from '../media-section.tsx'
-import { offerUndo } from '../undo.tsx'
+import { offerUndo, withdrawUndo } from '../undo.tsx'
 import { songLinkFault } from './song-link.ts'
 
 interface SongSectionProps {
@@ -33,10 +33,14 @@ export function SongSection({ save, children }: SongSectionProps) {
   if (!me) return null
   const { favoriteMusicUrl: url } = me
   const keep = (address: string | null) => save.fields({ favoriteMusicUrl: address })
+  const keepNew = (address: string) => {
+    withdrawUndo('song')
+    keep(address)
+  }
   const choose = async (file: File) => {
     const problem = await fileFault(file, 'music')
     setFault(problem)
-    if (!problem) startUpload('music', file, toMedia('music', keep))
+    if (!problem) startUpload('music', file, toMedia('music', keepNew))
   }
   const remove = () => {
     keep(null)
@@ -45,7 +49,11 @@ export function SongSection({ save, children }: SongSectionProps) {
   const takeLink = (link: string): string | null => {
     const problem = songLinkFault(link)
     if (problem) toast({ title: t`Invalid URL`, text: problem, tone: 'danger' })
-    else keep(trimmed(link))
+    else {
+      // The link is the later choice.
+      for (const { id } of uploadsOf('music')) dropUpload(id)
+      keepNew(trimmed(link))
+    }
     return problem
   }
   return (

@@ -22,7 +22,7 @@ import { focus } from '../focus.ts'
 import type { SaveMedia } from '../media-section.tsx'
 import { MediaSection } from '../media-section.tsx'
 import { lengthFault } from '../recording/check-length.ts'
-import { offerUndo } from '../undo.tsx'
+import { offerUndo, withdrawUndo } from '../undo.tsx'
 import { forgetVoice, leaveVoice, recordVoice, showVoiceFault, stopVoice, useVoice } from './voice-recorder.ts'
 
 /** The voice intro: recorded here or chosen as a file, heard before it is kept. */
@@ -35,7 +35,11 @@ export function VoiceSection({ save }: { save: SaveMedia }) {
   useSoleSound(voice.phase === 'recording', () => undefined)
 
   const keep = (address: string | null) => save.fields({ voiceIntroUrl: address })
-  const send = (file: Blob) => startUpload('voice', file, toMedia('voice', keep))
+  const keepNew = (address: string) => {
+    withdrawUndo('voice')
+    keep(address)
+  }
+  const send = (file: Blob) => startUpload('voice', file, toMedia('voice', keepNew))
   const choose = async (file: File) => {
     const problem = (await fileFault(file, 'voice')) ?? (await lengthFault(file, 'voice'))
     showVoiceFault(problem)

@@ -77,6 +77,12 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     if (step.kind === 'rename') return renamePasskey(step.passkey.id, tidied(name))
     return step.kind === 'remove' ? removePasskeys([step.passkey.id], password) : dropPassword(password)
   }
+  /** The name that was typed stays. */
+  const close = () => {
+    onClose()
+    setPassword('')
+    setFaults({})
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = {
@@ -89,8 +95,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     const refused = await send()
     setIsBusy(false)
     if (refused) return show(refused)
-    onClose()
-    setPassword('')
+    close()
     if (step.kind === 'add') setName(deviceHere())
     toast({ title: done, tone: 'success' })
   }
@@ -125,7 +130,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       footer={
         <Button

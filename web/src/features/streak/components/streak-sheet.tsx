@@ -29,14 +29,15 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
 
   const claim = async () => {
     setIsClaiming(true)
-    const result = await claimToday()
+    const results = await claimToday()
     setIsClaiming(false)
-    if (!result) return
-    if (result.reward) await showReward(result.reward)
-    else
+    const last = results.at(-1)
+    if (!last) return
+    for (const { reward } of results) if (reward) await showReward(reward)
+    if (!last.reward)
       toast({
         title: t`Daily Login Claimed!`,
-        text: plural({ days: result.newStreak }, { one: 'Login streak: # days', other: 'Login streak: # days' }),
+        text: plural({ days: last.newStreak }, { one: 'Login streak: # days', other: 'Login streak: # days' }),
         tone: 'success',
       })
     onClose()

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { supportLimits } from '@swoon/realtime-server/contract/support'
 import { type FormEvent, useId, useState } from 'react'
-import { uuid } from '../../../lib/uuid.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -14,8 +13,6 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
   const id = useId()
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
-  // Of this question, so that a repeat after a lost answer is not a second one.
-  const [nonce, setNonce] = useState(uuid)
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
 
@@ -24,13 +21,12 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
     setIsChecked(true)
     if (isBlank(subject) || isBlank(content)) return
     setIsSending(true)
-    const isSent = await write({ subject, content, nonce })
+    const isSent = await write({ subject, content })
     setIsSending(false)
     if (!isSent) return
     onClose()
     setSubject('')
     setContent('')
-    setNonce(uuid())
     setIsChecked(false)
   }
   const missing = (value: string, text: string) => (isChecked && isBlank(value) ? { error: text } : {})

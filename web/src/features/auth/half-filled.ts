@@ -1,0 +1,27 @@
+import { ofTab } from '../../lib/storage.ts'
+
+export type Mode = 'sign-in' | 'sign-up'
+
+/** What was entered on the sign-in screen, without passwords. */
+export interface HalfFilled {
+  mode: Mode
+  email: string
+  username: string
+}
+
+const key = 'sign-in'
+
+/** Keeps it over a reload of this tab, such as that of another language. */
+export const keepHalfFilled = (entered: HalfFilled): void => void ofTab.write(key, JSON.stringify(entered))
+
+/** What was entered before the reload; null if nothing was. */
+export function readHalfFilled(): HalfFilled | null {
+  try {
+    return JSON.parse(ofTab.read(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** It is read once. */
+export const forgetHalfFilled = (): void => ofTab.remove(key)

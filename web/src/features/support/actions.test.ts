@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToastSlot } from '../../ui/toast.tsx'
+import { announceAnswer, write } from './actions.ts'
+
+/** The nonces that the server was sent, and whether the line is cut. */
+const sent: string[] = []
+let isCut = false
+const stored = {
+  id: 'q',
+  subject: 'Crown',
+  content: 'Where?',
+  createdAt: '',
+  answer: null,
+  closedAt: null,
+  isRead: false,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).nonce)
+    if (isCut) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(stored))
+  })
+  sent.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function send(content: string) {
+  const result = write({ subject: 'Crown', content })
+  await vi.advanceTimersByTimeAsync(20_000)
+  return result
+}
+
+test('a question is repeated until it is sure, and again at the next press; one with other words is another one', async () => {
+  isCut = true
+  expect(await send('Where?')).toBe(false)
+  expect(sent.length).toBeGreaterThan(1)
+  expect(await send('Where?')).toBe(false)
+  expect(new Set(sent).size).toBe(1)
+  isCut = false
+  expect(await send('Where is it?')).toBe(true)
+  expect(sent.at(-1)).not.toBe(sent[0])
+})
+
+test('the answer is said to be where the questions are', () => {
+  announceAnswer({ ...stored, answer: 'Here.', closedAt: '2026-11-27T00:00:00.000Z' })
+  expect(useToastSlot.getState().current?.text).toBe("You'll find it under Account.")
+})
