@@ -17,7 +17,7 @@ export const maySee = async (db: Db | Tx, viewerId: string, subjectId: string): 
   (await see(db, [viewerId, subjectId])).length > 0
 
 /** SQL for whether `users` show their face in no list to strangers: they hide their profile, or are seen by those alone whom they like. */
-const hides = '(users.hidden_at IS NOT NULL OR users.is_incognito)'
+export const hides = '(users.hidden_at IS NOT NULL OR users.is_incognito)'
 
 /**
  * SQL for everyone who is in a room with a person now and is not kept apart from them. By entering a room people show their profile there,
@@ -65,9 +65,6 @@ export const faceInRoomFor = (readerId: string) => sql<string | null>`CASE WHEN 
     OR EXISTS (SELECT FROM room_participants AS here WHERE here.room_id = room_messages.room_id AND here.user_id = users.id)
   )
 ) THEN users.profile_photo END`
-
-/** Whether `users` hide from strangers. */
-export const hidesProfile = sql<boolean>`${sql.raw(hides)}`
 
 const meet = compiled(`SELECT FROM ${inRoomWith('$1')} AS subject WHERE subject.id = $2`)
 

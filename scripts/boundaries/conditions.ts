@@ -16,6 +16,7 @@ export const conditions: readonly Condition[] = [
     text: /\bended_at\W+is\W+(?:not\W+)?null/i,
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
+      [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
       [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
@@ -30,6 +31,7 @@ export const conditions: readonly Condition[] = [
     text: /\b(?:from|join|update|into)\s+matches\b|(?:selectFrom|Join|updateTable|insertInto|deleteFrom)\(\s*['"`]matches\b/i,
     places: {
       [`${functions}/live_matches.sql`]: 'the place itself',
+      [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
       [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'a match that was ended hides its people from each other',
@@ -54,6 +56,7 @@ export const conditions: readonly Condition[] = [
     text: /\b(?:from|join)\s+blocks\b|(?:selectFrom|Join)\(\s*['"`]blocks\b/i,
     places: {
       [`${functions}/parted_from.sql`]: 'everyone from whom a person is kept apart by what happened between the two',
+      [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
       [`${functions}/silent_since.sql`]: 'what someone said in a room before they blocked the reader stays',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'a block ends what its people see of each other',
@@ -69,6 +72,7 @@ export const conditions: readonly Condition[] = [
     text: /\b(?:from|join)\s+people_i_know\b|(?:selectFrom|Join)\(\s*['"`]people_i_know\b/i,
     places: {
       [`${functions}/known_to.sql`]: 'the place itself',
+      [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
       [`${functions}/visible_to.sql`]: 'says the same for each pair, so that an index answers it',
       [`${functions}/decided_by.sql`]: 'who knows the address of the viewer',
       [`${functions}/people_near.sql`]:
@@ -87,11 +91,13 @@ export const conditions: readonly Condition[] = [
     text: /\bbanned_at\W+is\W+(?:not\W+)?null/i,
     places: {
       [`${functions}/parted_from.sql`]: 'a ban keeps the two people of a match apart as its end does',
+      [`${functions}/apart_between.sql`]: 'says for a crowd what apart_from says of each person',
       [`${functions}/visible_to.sql`]: 'the place itself',
       [`${functions}/live_matches.sql`]: 'no one is matched with a banned person',
       [`${functions}/session_user_id.sql`]: 'banned people have no session',
       [`${functions}/tell_access_change.sql`]: 'announces a ban and its end',
       [`${functions}/people_near.sql`]: 'says the same, so that an index finds who is near',
+      [`${functions}/react_in_room.sql`]: 'banned people are in no room',
       'db/src/visibility.ts': 'who may meet among strangers, no matter whom they are looking for',
       'db/src/queries/appeals.ts': 'appeals of banned people are read first',
       'db/src/queries/balloon-games.ts': 'banned people are in no game that goes on',

@@ -4,7 +4,7 @@
  */
 export const fastWays: Readonly<Record<string, readonly string[]>> = {
   commitStatement: ['realtime-server/src/features/chat/service.ts', 'realtime-server/src/features/rooms/feed.ts'],
-  commitThenRead: ['realtime-server/src/features/swipes/service.ts'],
+  commitThenRead: ['realtime-server/src/features/rooms/feed.ts', 'realtime-server/src/features/swipes/service.ts'],
 }
 
 const itself = 'realtime-server/src/platform/changes/unit-of-work.ts'

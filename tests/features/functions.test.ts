@@ -6,6 +6,7 @@ import { wordKey } from '@swoon/realtime-server/contract/shared/text'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
+import { insertUsers } from '../harness/person.ts'
 
 let migrated: TestDatabase
 let installed: TestDatabase
@@ -90,6 +91,45 @@ it('Postgres inlines the functions that stand in FROM, and so plans with the ind
     expect(JSON.stringify(rows)).toContain('Index')
     expect(JSON.stringify(rows)).not.toContain('Function Scan')
   }
+})
+
+it('who is kept apart from whom is the same for a crowd as for each person', async () => {
+  const { db } = migrated
+  const ids = (await insertUsers({ url: '', database: migrated }, 9)).map(({ id }) => id).sort()
+  const at = (place: number) => ids[place] ?? ''
+  const match = (one: number, other: number, ended_at: Date | null = null) => ({
+    id: randomUUID(),
+    ...{ user1_id: at(one), user2_id: at(other), created_at: new Date(), activity_at: new Date(), ended_at },
+  })
+  const knows = (one: number, other: number) =>
+    sql`INSERT INTO people_i_know (user_id, email_hash, created_at) SELECT ${at(one)}, email_hash, now() FROM users WHERE id = ${at(other)}`
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: at(1), blocked_id: at(0), created_at: new Date() })
+    .execute()
+  await db
+    .insertInto('matches')
+    .values([match(2, 3, new Date()), match(4, 5), match(5, 6), match(6, 7), match(1, 4)])
+    .execute()
+  await db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', at(5)).execute()
+  // The matched two stay so, but where one of them is banned.
+  for (const [one, other] of [
+    [2, 8],
+    [8, 0],
+    [6, 7],
+    [6, 5],
+    [7, 7],
+  ] as const)
+    await knows(one, other).execute(db)
+  const { rows: each } = await sql`
+    SELECT person_id, apart.id AS other_id FROM unnest(${ids}::uuid[]) AS person_id, apart_from(person_id) AS apart ORDER BY 1, 2
+  `.execute(db)
+  const { rows: crowd } =
+    await sql`SELECT person_id, other_id FROM apart_between(${ids}, ${ids}) ORDER BY 1, 2`.execute(db)
+  expect(crowd).toEqual(each)
+  expect(crowd).toHaveLength(11)
+  const { rows: some } = await sql`SELECT person_id FROM apart_between(${[at(0), at(6)]}, ${[at(1)]})`.execute(db)
+  expect(some).toEqual([{ person_id: at(0) }])
 })
 
 it('a migrated database still works for processes of the previous release', async () => {

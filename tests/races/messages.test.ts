@@ -3,12 +3,15 @@ import { sendMessages } from '@swoon/db/queries/messages'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roomOf, say } from '../features/rooms/rooms.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { type Pair, pairs } from '../harness/pairs.ts'
+import { insertUsers } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
 
 let world: Nodes
@@ -221,6 +224,50 @@ it('of forty reactions that two people put on a message at once on two nodes, on
   for (const tab of tabs) {
     const { reactions } = await tab.next('message:reacted', ({ revision }) => revision === last)
     expect(reactions.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    tab.close()
+  }
+})
+
+it('of 24 reactions in a room at once on two nodes, each revision has one state, and the latest is what is stored', async () => {
+  const crowd = await insertUsers(world, 4)
+  const [first] = crowd
+  if (!first) throw new Error('no person')
+  const id = await roomOf(...crowd)
+  const { body: message } = await say(first, id, 'What do you say?')
+  const tabs = [await first.live(a), await first.live(b)]
+  for (const tab of tabs) await tab.command('room:watch', { roomId: id })
+  const params = { id, messageId: message.id }
+  const emojis = ['👍', '❤️', '😂', '😮', '😢'] as const
+  const sent = await Promise.all(
+    Array.from({ length: 24 }, async (_, i) => {
+      const body = { emoji: emojis[i % 5] ?? '' }
+      return crowd[i % 4]?.call(roomRoutes.react, { params, body }, i % 8 < 4 ? a : b)
+    }),
+  )
+  expect(new Set(sent.map((reply) => reply?.status))).toEqual(new Set([200]))
+  const [stored] = (await first.call(roomRoutes.messages, { params: { id }, query: {} })).body
+  const counts = stored?.reactions?.map(({ emoji, count }) => ({ emoji, count }))
+  const chosen = await world.database.db
+    .selectFrom('room_message_reactions')
+    .select(['user_id', 'emoji'])
+    .where('message_id', '=', message.id)
+    .execute()
+  for (const tab of tabs) {
+    await waitFor(() => tab.all('room:reacted').length === 24)
+    const states = new Map<number, string>()
+    for (const { revision, reactions } of tab.all('room:reacted')) {
+      const state = JSON.stringify(reactions)
+      expect(states.get(revision) ?? state).toBe(state)
+      states.set(revision, state)
+    }
+    const latest = Math.max(...states.keys())
+    expect([latest, states.get(latest)]).toEqual([stored?.revision, JSON.stringify(counts)])
+    // Which of their own taps counts is told by the latest event about each person, not by the latest tap.
+    for (const { id: userId } of crowd) {
+      const own = tab.all('room:reacted').filter((event) => event.userId === userId)
+      const last = own.reduce((one, other) => (other.revision > one.revision ? other : one))
+      expect(last.emoji).toBe(chosen.find(({ user_id }) => user_id === userId)?.emoji)
+    }
     tab.close()
   }
 })

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import type { BalloonGameParticipants, BalloonGamePops, BalloonGames } from '../schema.ts'
-import { hidesProfile } from '../visibility.ts'
+import { hides } from '../visibility.ts'
 
 export type GameRow = Selectable<BalloonGames>
 export type ParticipantRow = Selectable<BalloonGameParticipants> & {
@@ -30,31 +30,80 @@ export async function momentOf(db: Db | Tx, date: string, time: string, timeZone
   return row.at
 }
 
+/** All of them by name, so that the statements can be prepared: Postgres parses and plans those that say `*` at every call. */
+const gameColumns: Record<keyof BalloonGames, true> = {
+  acted_at: true,
+  client_id: true,
+  created_at: true,
+  creator_id: true,
+  description: true,
+  finished_at: true,
+  gender_preference: true,
+  how: true,
+  id: true,
+  invited_id: true,
+  max_age: true,
+  max_slots: true,
+  min_age: true,
+  players: true,
+  pops: true,
+  seed: true,
+  seed_hash: true,
+  start_date: true,
+  start_time: true,
+  starts_at: true,
+  status: true,
+  title: true,
+  version: true,
+  winner_id: true,
+}
+const participantColumns: Record<keyof BalloonGameParticipants, true> = {
+  balloon_call: true,
+  balloons_owned: true,
+  game_id: true,
+  is_creator: true,
+  is_muted: true,
+  is_popped: true,
+  new_balloons: true,
+  place: true,
+  seen_at: true,
+  session_id: true,
+  slot_number: true,
+  socket: true,
+  tab: true,
+  user_id: true,
+}
+const namesOf = (table: string, columns: object) =>
+  Object.keys(columns)
+    .map((column) => `${table}.${column}`)
+    .join(', ')
+const wholeGame = namesOf('balloon_games', gameColumns)
+
+const peopleOf = compiled<ParticipantRow>(`
+  SELECT ${namesOf('guests', participantColumns)}, users.name, users.username, users.profile_photo, ${hides} AS is_hidden
+  FROM balloon_game_participants AS guests JOIN users ON users.id = user_id WHERE game_id = ANY ($1::uuid[]) ORDER BY place
+`)
+
 async function withPeople(db: Db | Tx, games: readonly GameRow[]): Promise<StoredGame[]> {
   if (games.length === 0) return []
   const ids = games.map(({ id }) => id)
-  const people = await db
-    .selectFrom('balloon_game_participants')
-    .innerJoin('users', 'users.id', 'user_id')
-    .selectAll('balloon_game_participants')
-    .select(['users.name', 'users.username', 'users.profile_photo', hidesProfile.as('is_hidden')])
-    .where('game_id', 'in', ids)
-    .orderBy('place')
-    .execute()
+  const people = await peopleOf(db, [ids])
   const byGame = new Map<string, ParticipantRow[]>(ids.map((id) => [id, []]))
   for (const person of people) byGame.get(person.game_id)?.push(person)
   return games.map((game) => ({ game, people: byGame.get(game.id) ?? [] }))
 }
 
+const gameOf = compiled<GameRow>(`SELECT ${wholeGame} FROM balloon_games WHERE id = $1`)
+const lockedGame = compiled<GameRow>(`SELECT ${wholeGame} FROM balloon_games WHERE id = $1 FOR UPDATE`)
+
 export async function gameById(db: Db | Tx, id: string): Promise<StoredGame | null> {
-  const row = await db.selectFrom('balloon_games').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? ((await withPeople(db, [row]))[0] ?? null) : null
+  return (await withPeople(db, await gameOf(db, [id])))[0] ?? null
 }
 
 /** Locks a game until the transaction ends. */
 export async function lockGame(tx: Tx, id: string): Promise<StoredGame | null> {
-  const row = await tx.selectFrom('balloon_games').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ? ((await withPeople(tx, [row]))[0] ?? null) : null
+  // The people are asked for after the lock, so that they are as new as the game.
+  return (await withPeople(tx, await lockedGame(tx, [id])))[0] ?? null
 }
 
 /** The game that a creator made with this clientId. */
@@ -259,27 +308,27 @@ export async function deleteGame(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('balloon_games').where('id', '=', id).execute()
 }
 
+const popped = compiled<GameRow>(`
+  WITH popped AS (
+    INSERT INTO balloon_game_pops (game_id, number, user_id, seated, is_winner, popped_at, client_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    RETURNING number, popped_at, CASE WHEN is_winner THEN user_id END AS winner_id
+  ), guest AS (
+    UPDATE balloon_game_participants SET balloons_owned = 0, is_popped = true WHERE game_id = $1 AND user_id = $3
+  )
+  UPDATE balloon_games SET
+    pops = popped.number, acted_at = popped.popped_at, version = version + 1, winner_id = popped.winner_id,
+    status = CASE WHEN popped.winner_id IS NULL THEN status ELSE 'finished' END,
+    how = CASE WHEN popped.winner_id IS NOT NULL THEN 'popped' END,
+    finished_at = CASE WHEN popped.winner_id IS NOT NULL THEN popped.popped_at END
+  FROM popped WHERE id = $1
+  RETURNING ${wholeGame}
+`)
+
 /** Stores a pop of a locked game, which ends with the winning one. One statement, because pops come in bursts. @returns the game */
 export async function popGame(tx: Tx, pop: Omit<PopRow, 'user_id'> & { user_id: string }): Promise<GameRow> {
   const { game_id, number, user_id, seated, is_winner, popped_at, client_id } = pop
-  const { rows } = await sql<GameRow>`
-    WITH popped AS (
-      INSERT INTO balloon_game_pops (game_id, number, user_id, seated, is_winner, popped_at, client_id)
-      VALUES (${game_id}, ${number}, ${user_id}, ${seated}, ${is_winner}, ${popped_at}, ${client_id})
-      RETURNING number, popped_at, CASE WHEN is_winner THEN user_id END AS winner_id
-    ), guest AS (
-      UPDATE balloon_game_participants SET balloons_owned = 0, is_popped = true
-      WHERE game_id = ${game_id} AND user_id = ${user_id}
-    )
-    UPDATE balloon_games SET
-      pops = popped.number, acted_at = popped.popped_at, version = version + 1, winner_id = popped.winner_id,
-      status = CASE WHEN popped.winner_id IS NULL THEN status ELSE 'finished' END,
-      how = CASE WHEN popped.winner_id IS NOT NULL THEN 'popped' END,
-      finished_at = CASE WHEN popped.winner_id IS NOT NULL THEN popped.popped_at END
-    FROM popped WHERE id = ${game_id}
-    RETURNING balloon_games.*
-  `.execute(tx)
-  const [game] = rows
+  const [game] = await popped(tx, [game_id, number, user_id, seated, is_winner, popped_at, client_id])
   if (!game) throw new Error('the game of this pop is gone')
   return game
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
 /** An emoji on a message, for one reader: how many people chose it, and whether the reader is one of them. */
@@ -15,12 +16,9 @@ export interface ReactionsRow {
   revision: string | null
 }
 
-/** The two kinds of conversations: in which table its reactions are, and which of its columns names the conversation. */
-const kinds = {
-  chat: { table: sql.table('message_reactions'), place: sql.ref('match_id') },
-  room: { table: sql.table('room_message_reactions'), place: sql.ref('room_id') },
-} as const
-type Kind = keyof typeof kinds
+/** The two kinds of conversations, and in which table its reactions are. */
+const tables = { chat: sql.table('message_reactions'), room: sql.table('room_message_reactions') } as const
+type Kind = keyof typeof tables
 
 /**
  * The reactions to one message as a lateral table with the columns of `ReactionsRow`, for the statement that reads a page of messages.
@@ -35,28 +33,23 @@ export const reactionsTo = (
     jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'is_mine', is_mine) ORDER BY first) FILTER (WHERE emoji IS NOT NULL) AS reactions
   FROM (
     SELECT emoji, count(*), bool_or(user_id = ${readerId}) AS is_mine, min(revision) AS first, max(revision) AS revision
-    FROM ${kinds[kind].table} WHERE message_id = ${messageId} ${but ? sql`AND user_id NOT IN (${but})` : sql``} GROUP BY emoji
+    FROM ${tables[kind]} WHERE message_id = ${messageId} ${but ? sql`AND user_id NOT IN (${but})` : sql``} GROUP BY emoji
   ) AS each
 )`
 
-/** The reactions to one message as a reader sees them: in a room without those of people who are kept apart from them. */
+/** The reactions to one message of a chat as one of its people sees them. */
 export async function reactionsOf(
   db: Db | Tx,
-  kind: Kind,
   { messageId, readerId }: { messageId: string; readerId: string },
 ): Promise<ReactionsRow> {
-  const seen = {
-    ...{ messageId: sql`${messageId}::uuid`, readerId },
-    ...(kind === 'room' && { but: sql`SELECT id FROM apart_from(${readerId})` }),
-  }
-  const { rows } = await sql<ReactionsRow>`SELECT revision, reactions FROM ${reactionsTo(kind, seen)} AS seen`.execute(
-    db,
-  )
+  const { rows } = await sql<ReactionsRow>`
+    SELECT revision, reactions FROM ${reactionsTo('chat', { messageId: sql`${messageId}::uuid`, readerId })} AS seen
+  `.execute(db)
   return rows[0] ?? { reactions: null, revision: null }
 }
 
 interface NewReaction {
-  placeId: string
+  matchId: string
   messageId: string
   userId: string
   /** Null takes the reaction back. */
@@ -65,23 +58,21 @@ interface NewReaction {
 }
 
 /**
- * Stores a person's reaction to a message, in place of an earlier one. The caller has locked the conversation, so that its revisions,
+ * Stores a person's reaction to a message of a chat, in place of an earlier one. The caller has locked the match, so that its revisions,
  * which follow the time in tenths of a millisecond, are taken one after the other.
  * @returns whether it is the first of this person to this message; null if nothing has changed
  */
 export async function putReaction(
   tx: Tx,
-  kind: Kind,
-  { placeId, messageId, userId, emoji, now }: NewReaction,
+  { matchId, messageId, userId, emoji, now }: NewReaction,
 ): Promise<{ is_first: boolean } | null> {
-  const { table, place } = kinds[kind]
   const { rows } = await sql<{ is_first: boolean }>`
     WITH prior AS (
-      SELECT emoji FROM ${table} WHERE message_id = ${messageId} AND user_id = ${userId}
+      SELECT emoji FROM message_reactions WHERE message_id = ${messageId} AND user_id = ${userId}
     )
-    INSERT INTO ${table} AS known (message_id, user_id, ${place}, emoji, revision)
-    SELECT ${messageId}::uuid, ${userId}::uuid, ${placeId}::uuid, ${emoji}::text, 1 + greatest(
-      floor(extract(epoch FROM ${now}::timestamptz) * 10000)::bigint, (SELECT max(revision) FROM ${table} WHERE ${place} = ${placeId})
+    INSERT INTO message_reactions AS known (message_id, user_id, match_id, emoji, revision)
+    SELECT ${messageId}::uuid, ${userId}::uuid, ${matchId}::uuid, ${emoji}::text, 1 + greatest(
+      floor(extract(epoch FROM ${now}::timestamptz) * 10000)::bigint, (SELECT max(revision) FROM message_reactions WHERE match_id = ${matchId})
     )
     WHERE ${emoji}::text IS DISTINCT FROM (SELECT emoji FROM prior)
     ON CONFLICT (message_id, user_id) DO UPDATE SET emoji = excluded.emoji, revision = excluded.revision
@@ -105,31 +96,81 @@ export async function lockMessage(
   return rows[0] ?? null
 }
 
-/** Locks the open room of a message that a reader sees. @returns who wrote it; null if there is no such message */
-export async function lockRoomMessage(
-  tx: Tx,
-  { roomId, messageId, readerId }: { roomId: string; messageId: string; readerId: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ sender_id: string }>`
-    SELECT sender_id FROM rooms JOIN room_messages ON room_id = rooms.id
-    WHERE rooms.id = ${roomId} AND room_messages.id = ${messageId} AND closed_at IS NULL AND archived_at IS NULL AND removed_at IS NULL
-      AND (sender_id NOT IN (SELECT id FROM apart_from(${readerId})) OR sent_at < silent_since(${readerId}, sender_id))
-    FOR NO KEY UPDATE OF rooms
-  `.execute(tx)
-  return rows[0]?.sender_id ?? null
+interface RoomReaction {
+  roomId: string
+  messageId: string
+  userId: string
+  /** Null takes the reaction back. */
+  emoji: string | null
+  now: Date
+  presentAfter: Date
 }
 
-/** People in a room, without `but`, who are kept apart from someone who reacted to a message; at most `limit`. */
-export async function partlyAware(
-  tx: Tx,
-  { roomId, messageId, but, limit }: { roomId: string; messageId: string; but: readonly string[]; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT apart.id
-    FROM room_message_reactions AS reacted, LATERAL apart_from(reacted.user_id) AS apart
-    JOIN room_participants ON room_participants.room_id = ${roomId} AND room_participants.user_id = apart.id
-    WHERE message_id = ${messageId} AND apart.id <> ALL (${[...but]}::uuid[])
-    LIMIT ${limit}
-  `.execute(tx)
-  return rows.map(({ id }) => id)
+const react = compiled<{ outcome: 'stored' | 'unseen' | 'absent'; author: string | null }>(
+  'SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)',
+)
+
+/** Stores the reaction of a person in a room to a message there, in place of an earlier one. A repeat changes nothing. */
+export async function reactInRoom(db: Db | Tx, { roomId, messageId, userId, emoji, now, presentAfter }: RoomReaction) {
+  const [row] = await react(db, [roomId, messageId, userId, emoji, now, presentAfter])
+  if (!row) throw new Error('no outcome')
+  return row
+}
+
+/** What some of those in a room see of the reactions to a message there. */
+export interface RoomReactionsRow {
+  /** Null for everyone who is not named. */
+  reader: string | null
+  /** What this person has chosen by now. */
+  emoji: string | null
+  counts: { emoji: string; count: number }[] | null
+  /** A bigint of the database, as text. */
+  revision: string | null
+}
+
+const seen = compiled<RoomReactionsRow & { others: string[] | null }>(`
+  WITH reacted AS MATERIALIZED (
+    SELECT user_id, emoji, revision FROM room_message_reactions WHERE message_id = $2
+  ), unaware AS MATERIALIZED (
+    SELECT id FROM apart_from($3) UNION SELECT id FROM apart_from($4)
+  ), partly AS MATERIALIZED (
+    SELECT person_id, array_agg(other_id) AS unseen FROM apart_between(
+      ARRAY(SELECT user_id FROM room_participants WHERE room_id = $1 AND user_id NOT IN (SELECT id FROM unaware)), ARRAY(SELECT user_id FROM reacted)
+    ) GROUP BY person_id
+  ), readers AS (
+    SELECT NULL::uuid AS id, '{}'::uuid[] AS unseen
+    UNION ALL (SELECT person_id, unseen FROM partly ORDER BY person_id <> $3, person_id LIMIT $5)
+  )
+  SELECT readers.id AS reader, (SELECT emoji FROM reacted WHERE user_id = $3) AS emoji, counts, seen.revision,
+    CASE WHEN readers.id IS NULL THEN ARRAY(SELECT id FROM unaware UNION ALL SELECT person_id FROM partly) END AS others
+  FROM readers, LATERAL (
+    SELECT max(revision) AS revision,
+      jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count) ORDER BY first) FILTER (WHERE emoji IS NOT NULL) AS counts
+    FROM (
+      SELECT emoji, count(*), min(revision) AS first, max(revision) AS revision FROM reacted
+      WHERE user_id <> ALL (unseen) GROUP BY emoji
+    ) AS each
+  ) AS seen
+`)
+
+/**
+ * The reactions to a message as those in its room see them, all of one moment. People who are kept apart from `userId`, who has reacted, or
+ * from the author hear nothing of it.
+ * @param limit how many of those who do not see all people who reacted get a view of their own, `userId` first
+ * @returns with everyone, in the room or not, for whom the view that names no reader is not
+ */
+export async function roomReactionsSeen(
+  db: Db | Tx,
+  { roomId, messageId, userId, authorId, limit }: SeenBy,
+): Promise<{ views: readonly RoomReactionsRow[]; others: readonly string[] }> {
+  const views = await seen(db, [roomId, messageId, userId, authorId, limit])
+  return { views, others: views.flatMap(({ others }) => others ?? []) }
+}
+
+interface SeenBy {
+  roomId: string
+  messageId: string
+  userId: string
+  authorId: string
+  limit: number
 }

@@ -251,21 +251,18 @@ export async function updateUser(
   return result.numUpdatedRows > 0n
 }
 
+const standing = compiled<{ is_complete: boolean; is_premium: boolean | null }>(`
+  SELECT completed_at IS NOT NULL AS is_complete, is_premium AND premium_expires_at > $2 AS is_premium FROM users WHERE id = $1
+`)
+
 /** Whether a person has finished the profile, and whether they have premium at this time. */
 export async function standingOf(
   db: Db | Tx,
   id: string,
   now: Date,
 ): Promise<{ isComplete: boolean; isPremium: boolean }> {
-  const row = await db
-    .selectFrom('users')
-    .select(({ eb }) => [
-      eb('completed_at', 'is not', null).as('isComplete'),
-      eb.and([eb('is_premium', '=', true), eb('premium_expires_at', '>', now)]).as('isPremium'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return { isComplete: row?.isComplete === true, isPremium: row?.isPremium === true }
+  const [row] = await standing(db, [id, now])
+  return { isComplete: row?.is_complete === true, isPremium: row?.is_premium === true }
 }
 
 /**

@@ -205,8 +205,8 @@ export function chatService({
         const message = await lockMessage(tx, messageId, userId)
         if (!message) throw notFound()
         const { match_id: matchId, other_id: otherId, sender_id: authorId } = message
-        const put = await putReaction(tx, 'chat', { placeId: matchId, messageId, userId, emoji, now: clock.now() })
-        const row = await reactionsOf(tx, 'chat', { messageId, readerId: userId })
+        const put = await putReaction(tx, { matchId, messageId, userId, emoji, now: clock.now() })
+        const row = await reactionsOf(tx, { messageId, readerId: userId })
         const reacted = reactedView({ messageId, userId, emoji }, row)
         const isNews = put?.is_first === true && authorId === otherId
         for (const each of [otherId, userId])

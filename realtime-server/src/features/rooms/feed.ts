@@ -3,7 +3,7 @@ import type { Db, Tx } from '@swoon/db'
 import { editRoomMessage, lockOwnRoomMessage } from '@swoon/db/queries/changed-messages'
 import { ownedCount } from '@swoon/db/queries/media'
 import { personById } from '@swoon/db/queries/people'
-import { lockRoomMessage, partlyAware, putReaction, reactionsOf } from '@swoon/db/queries/reactions'
+import { reactInRoom, roomReactionsSeen } from '@swoon/db/queries/reactions'
 import type { OriginalRow } from '@swoon/db/queries/replies'
 import {
   isRoomMessageRemoved,
@@ -27,11 +27,10 @@ import {
   isEditable,
   keptUntil,
   noWordsLeft,
-  reactedView,
   tooLate,
 } from '../chat/service.ts'
 import { type NewRoomMessage, type RoomMessage, roomLimits, slowMode } from './contract.ts'
-import { noReader, notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
+import { notInRoom, ownViewsAtMost, type RoomPresence } from './presence.ts'
 import { noteRoomReply } from './replies.ts'
 import { roomMessageView } from './views.ts'
 
@@ -40,7 +39,10 @@ const stepAtMost = 10
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
 /** What is said in a room. */
-export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limiter }: Context, presence: RoomPresence) {
+export function roomFeed(
+  { db, clock, commit, commitStatement, commitThenRead, ephemeral, limiter }: Context,
+  presence: RoomPresence,
+) {
   return {
     /** A page in ascending order, without those kept apart from the reader. @throws Refusal NOT_FOUND, NOT_IN_ROOM */
     async messages(
@@ -139,25 +141,32 @@ export function roomFeed({ db, clock, commit, commitStatement, ephemeral, limite
 
     /**
      * Puts a person's emoji on a message, or takes it back (null), and shows it to the room. People who are kept apart from someone who
-     * reacted get a count of their own. A repeat changes nothing, and emits it again.
+     * reacted get a count of their own. A repeat changes nothing, and emits it again. What is emitted is read after the change, all of one
+     * moment: with the emoji that the person has by then.
      * @throws Refusal NOT_FOUND, NOT_IN_ROOM
      */
-    async react(userId: string, roomId: string, messageId: string, emoji: string | null): Promise<Reacted> {
-      await presence.requireIn(db, userId, roomId)
-      return commit(async ({ tx, emit }) => {
-        const authorId = await lockRoomMessage(tx, { roomId, messageId, readerId: userId })
+    react: (userId: string, roomId: string, messageId: string, emoji: string | null): Promise<Reacted> =>
+      commitThenRead(['room:reacted'], async ({ db, emit, hasWritten }) => {
+        const reaction = { roomId, messageId, userId, emoji, now: clock.now(), presentAfter: presence.presentAfter() }
+        const { outcome, author: authorId } = await reactInRoom(db, reaction)
+        // A room that is hidden from the person is like one that does not exist.
+        if (outcome === 'absent') await presence.viewOf(db, roomId, userId)
+        if (outcome === 'absent') throw notInRoom()
         if (!authorId) throw notFound()
-        await putReaction(tx, 'room', { placeId: roomId, messageId, userId, emoji, now: clock.now() })
-        const unaware = [...(await apartFrom(tx, userId)), ...(await apartFrom(tx, authorId))]
-        const partly = await partlyAware(tx, { roomId, messageId, but: unaware, limit: ownViewsAtMost })
-        const seenBy = async (readerId: string): Promise<Reacted> => {
-          return reactedView({ messageId, userId, emoji }, await reactionsOf(tx, 'room', { messageId, readerId }))
+        // Everyone else sees it with the next reaction or page: to let a whole room fetch would burden a database that just failed.
+        hasWritten([userId])
+        const whose = { roomId, messageId, userId, authorId, limit: ownViewsAtMost }
+        const { views, others } = await roomReactionsSeen(db, whose)
+        const reacted = new Map<string | null, Reacted>()
+        for (const { reader, emoji, counts, revision } of views) {
+          const seen = { messageId, userId, emoji, reactions: counts ?? [], revision: Number(revision ?? 0) }
+          emit(reader ?? presence.roomBut(roomId, others), 'room:reacted', { roomId, ...seen })
+          reacted.set(reader, seen)
         }
-        emit(presence.roomBut(roomId, [...unaware, ...partly]), 'room:reacted', { roomId, ...(await seenBy(noReader)) })
-        for (const each of partly) emit(each, 'room:reacted', { roomId, ...(await seenBy(each)) })
-        return seenBy(userId)
-      })
-    },
+        const own = reacted.get(userId) ?? reacted.get(null)
+        if (!own) throw new Error('no view of the reactions')
+        return own
+      }),
 
     /**
      * Writes other words in place of a person's own message. A repeat of the same words changes nothing.

@@ -341,4 +341,4 @@ const silentAtOnce = 20
 export const ownViewsAtMost = 50
 
 /** The id of no person, for what everyone may see. */
-export const noReader = '00000000-0000-0000-0000-000000000000'
+const noReader = '00000000-0000-0000-0000-000000000000'
