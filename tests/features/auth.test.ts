@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
+import { createSessions, hashOf } from '../../realtime-server/src/platform/sessions/session.ts'
 import { call } from '../harness/http.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -272,6 +274,31 @@ describe('the current user', () => {
         .where('user_id', '=', ann.id)
         .execute()
       expect((await me(ann.cookie)).status).toBe(status)
+    }
+  })
+
+  it('is found with others that are asked for at once, each of which has its own answer', async () => {
+    const [ann, bob, eve] = await Promise.all([1, 2, 3].map(() => person(world, { incomplete: true })))
+    await world.database.db
+      .updateTable('users')
+      .set({ banned_at: new Date() })
+      .where('id', '=', eve?.id ?? '')
+      .execute()
+    const sessions = createSessions(world.database.db, createClock(0))
+    const tokens = [ann, eve, null, bob].map((who) => who?.cookie.replace('sid=', '') ?? 'A'.repeat(43))
+    const found = await Promise.all(tokens.map((token) => sessions.find(hashOf(token))))
+    expect(found.map((session) => session?.userId)).toEqual([ann?.id, undefined, undefined, bob?.id])
+  })
+
+  it('has a session whose use is stored once an hour', async () => {
+    const { id } = await person(world, { incomplete: true })
+    const { db } = world.database
+    const row = () => db.selectFrom('sessions').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+    for (const minutes of [59, 61]) {
+      const last_used_at = new Date(Date.now() - minutes * 60_000)
+      await db.updateTable('sessions').set({ last_used_at }).where('user_id', '=', id).execute()
+      await createSessions(db, createClock(0)).touch([(await row()).id])
+      expect((await row()).last_used_at > last_used_at).toBe(minutes > 60)
     }
   })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 
 export interface BlockRow {
@@ -52,17 +53,18 @@ export async function isNewBlock(tx: Tx, blockerId: string, blockedId: string): 
   return rows.length > 0
 }
 
-/** Whether this person blocked someone between two times. */
-export async function hasBlockedBetween(db: Db | Tx, userId: string, since: Date, until: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('blocks')
-    .select('created_at')
-    .where('blocker_id', '=', userId)
-    .where('created_at', '>', since)
-    .where('created_at', '<=', until)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+const blockers = compiled<{ id: string }>(`
+  SELECT blocker_id AS id FROM blocks WHERE blocker_id = ANY ($1::uuid[]) AND created_at > $2 AND created_at <= $3
+`)
+
+/** Those of these people who blocked someone between two times. */
+export async function blockersBetween(
+  db: Db | Tx,
+  userIds: readonly string[],
+  since: Date,
+  until: Date,
+): Promise<Set<string>> {
+  return new Set((await blockers(db, [userIds, since, until])).map(({ id }) => id))
 }
 
 /** Whom a person has blocked, latest first, as far as the blocker may know. */

@@ -52,6 +52,21 @@ export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<Se
   return row ?? null
 }
 
+const byTokens = compiled<SessionRow & { token_hash: Buffer }>(`
+  SELECT sessions.id, sessions.user_id, sessions.created_at, sessions.last_used_at, sessions.token_hash
+  FROM sessions JOIN users ON users.id = sessions.user_id
+  WHERE sessions.token_hash = ANY ($1::bytea[]) AND users.banned_at IS NULL
+`)
+
+/** The same of several tokens, in their order. */
+export async function sessionsByTokens(
+  db: Db | Tx,
+  tokenHashes: readonly Buffer[],
+): Promise<readonly (SessionRow | null)[]> {
+  const found = new Map((await byTokens(db, [tokenHashes])).map((row) => [row.token_hash.toString('hex'), row]))
+  return tokenHashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+}
+
 const ofAccount = compiled<SessionRow>(`
   SELECT id, user_id, created_at, last_used_at FROM sessions WHERE token_hash = $1
 `)
@@ -77,9 +92,13 @@ export async function liveSessions(
   return new Set((await living(db, [ids, startedAfter, usedAfter])).map((row) => row.id))
 }
 
-export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db.updateTable('sessions').set({ last_used_at: now }).where('id', 'in', ids).execute()
+const used = compiled(`
+  UPDATE sessions SET last_used_at = $2 WHERE id = ANY ($1::uuid[]) AND last_used_at < $3
+`)
+
+/** Stores that sessions are in use, where that was last stored before a time. */
+export async function touchSessions(db: Db | Tx, ids: readonly string[], now: Date, before: Date): Promise<void> {
+  if (ids.length > 0) await used(db, [ids, now, before])
 }
 
 /** Whether a session still exists. It then cannot end before the transaction does. */

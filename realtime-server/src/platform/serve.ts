@@ -36,12 +36,12 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
     apiDocument(api, env.APP_NAME)
   })
   const stops = [acceptCommands(platform, features, onRefused), cutStalled(platform.rawConnections)]
-  const { realtime, rooms, recheckSockets } = platform
+  const { arrivals, realtime, rooms, recheckSockets } = platform
   const onChange = async (userIds?: readonly string[]) => {
     const outcomes = await Promise.allSettled(features.map(async ({ onAccessChange }) => onAccessChange?.(userIds)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
-  stops.push(watchAccess({ ...context, io, realtime, rooms, recheckSockets, onChange }).stop)
+  stops.push(watchAccess({ ...context, arrivals, io, realtime, rooms, recheckSockets, onChange }).stop)
   for (const { subscribers } of features) platform.subscribers.register(subscribers ?? [])
   const worker = startWorker(platform, features, onJobRun)
   app.addHook('preClose', async () => {

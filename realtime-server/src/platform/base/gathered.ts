@@ -1,9 +1,16 @@
+import { setTimeout as rest } from 'node:timers/promises'
+
+/** How many items are taken together, and how many milliseconds pass between the end of a run and the next one. */
+const usual = { atMost: 500, pause: 25 } as const
+
 /**
- * Does work for many at once: for the first item at once, and for what comes meanwhile together as soon as that is done. One that fails
- * fails for all that were gathered with it.
- * @param atMost how many items are taken together
+ * Does work for many at once: for the first item at once, and for what comes meanwhile together after a pause, so that a run costs the same
+ * however many come. One that fails fails for all that were gathered with it.
  */
-export function gathered<T>(work: (items: readonly T[]) => Promise<void>, atMost = 500): (item: T) => Promise<void> {
+export function gathered<T>(
+  work: (items: readonly T[]) => Promise<void>,
+  { atMost, pause }: { atMost: number; pause: number } = usual,
+): (item: T) => Promise<void> {
   const waiting: { item: T; done: () => void; failed: (error: unknown) => void }[] = []
   let isRunning = false
 
@@ -17,6 +24,7 @@ export function gathered<T>(work: (items: readonly T[]) => Promise<void>, atMost
       } catch (error) {
         for (const { failed } of all) failed(error)
       }
+      await rest(pause)
     }
     isRunning = false
   }

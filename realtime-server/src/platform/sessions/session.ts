@@ -11,10 +11,12 @@ import {
   type SessionDevice,
   type SessionRow,
   sessionByToken,
+  sessionsByTokens,
   sessionsOf,
   touchSessions,
 } from '@swoon/db/queries/sessions'
 import type { Clock } from '../base/clock.ts'
+import { createGroups } from '../base/groups.ts'
 import { newId } from '../base/ids.ts'
 
 /** How many sessions a person may have. One more ends the one that was unused for longest. */
@@ -47,6 +49,7 @@ export interface Sessions {
   of(userId: string): Promise<SessionDevice[]>
   /** Those of these session ids that are still valid. */
   alive(ids: readonly string[]): Promise<Set<string>>
+  /** Stores that sessions are in use, once an hour. */
   touch(ids: readonly string[]): Promise<void>
   sweep(): Promise<void>
 }
@@ -59,12 +62,23 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     const now = clock.now()
     return { startedAfter: before(now, sessionLife.absolute), usedAfter: before(now, sessionLife.idle) }
   }
+  const touch = (ids: readonly string[]) => {
+    const now = clock.now()
+    return touchSessions(db, ids, now, before(now, sessionLife.touchEvery))
+  }
+  const byToken = createGroups<Buffer, SessionRow | null>({
+    alone: (tokenHash) => sessionByToken(db, tokenHash),
+    together: (tokenHashes) => sessionsByTokens(db, tokenHashes),
+    keyOf: (tokenHash) => tokenHash.toString('base64'),
+    mayRepeat: () => false,
+    onRepeat: () => {},
+  })
   async function living(row: SessionRow | null): Promise<Session | null> {
     if (!row) return null
     const now = clock.now()
     if (row.created_at < before(now, sessionLife.absolute)) return null
     if (row.last_used_at < before(now, sessionLife.idle)) return null
-    if (row.last_used_at < before(now, sessionLife.touchEvery)) await touchSessions(db, [row.id], now)
+    if (row.last_used_at < before(now, sessionLife.touchEvery)) await touch([row.id])
     return { id: row.id, userId: row.user_id }
   }
 
@@ -75,12 +89,12 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       await insertSession(db, { id: sessionId, userId, tokenHash: hashOf(token), device, now: clock.now() })
       return { token, ended: await deleteAllButLatest(db, userId, sessionsAtMost) }
     },
-    find: async (tokenHash) => living(await sessionByToken(db, tokenHash)),
+    find: async (tokenHash) => living(await byToken(tokenHash)),
     findAccount: async (tokenHash) => living(await accountByToken(db, tokenHash)),
     sessionCheck: ({ id }) => ({ sessionId: id, ...limits() }),
     of: (userId) => sessionsOf(db, userId, limits()),
     alive: (ids) => liveSessions(db, ids, limits()),
-    touch: (ids) => touchSessions(db, ids, clock.now()),
+    touch,
     async sweep() {
       await deleteExpiredSessions(db, limits())
       await deleteOldAddresses(db, before(clock.now(), sessionLife.addressKnown))

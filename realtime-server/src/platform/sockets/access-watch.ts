@@ -5,9 +5,11 @@ import {
   hearAccessChanges,
   unendedMatchesOf,
 } from '@swoon/db/queries/access-changes'
-import { hasBlockedBetween } from '@swoon/db/queries/blocks'
+import { blockersBetween } from '@swoon/db/queries/blocks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
+import { gathered } from '../base/gathered.ts'
+import type { Queue } from '../base/semaphore.ts'
 import { type Io, type LiveSocket, type Realtime, userRoom } from './realtime.ts'
 import type { AllSharedRooms } from './shared-rooms.ts'
 
@@ -18,6 +20,8 @@ const retryEvery = 200
 const fetchedWithin = 60_000
 
 interface Dependencies {
+  /** Runs what follows the coming of a socket. */
+  arrivals: Queue
   db: Db
   clock: Clock
   io: Io
@@ -40,6 +44,7 @@ interface Dependencies {
  * a deletion sends the matches what an unmatch sends.
  */
 export function watchAccess({
+  arrivals,
   db,
   clock,
   io,
@@ -104,12 +109,19 @@ export function watchAccess({
     if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
   }
 
-  // The tab is in its person's room by now, so it hears of later blocks anyway.
+  // The tabs are in their people's rooms by now, so they hear of later blocks anyway.
+  const checkBlocks = gathered<{ socket: LiveSocket; at: number }>((all) =>
+    arrivals(async () => {
+      const since = new Date(Math.min(...all.map(({ at }) => at)) - fetchedWithin)
+      const userIds = all.map(({ socket }) => socket.data.userId)
+      const blockers = await blockersBetween(db, userIds, since, clock.now())
+      for (const { socket } of all)
+        if (blockers.has(socket.data.userId)) realtime.broadcast([socket.id], 'resync', {}, true)
+    }),
+  )
   const checkNew = (socket: LiveSocket) => {
-    const now = clock.now()
-    hasBlockedBetween(db, socket.data.userId, new Date(now.getTime() - fetchedWithin), now).then(
-      (hasBlocked) => hasBlocked && realtime.broadcast([socket.id], 'resync', {}, true),
-      (error: unknown) => log.warn({ err: error }, 'blocks before a connection could not be read'),
+    checkBlocks({ socket, at: clock.now().getTime() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'blocks before a connection could not be read'),
     )
   }
   io.on('connection', checkNew)
