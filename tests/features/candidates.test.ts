@@ -204,6 +204,25 @@ describe('people near', () => {
     await one({ ...milesNorth(2), gender_preference: 'male' })
     expect((await names({ mode: 'nearby' })).sort()).toEqual(all.sort())
   })
+
+  it('are the nearest of all genders, and none further away than they is read', async () => {
+    await updateUser(world.database.db, me.id, { ...milesNorth(0), shown_to: ['female'] })
+    await crowd(30, 3, new Date())
+    const near = await one({ ...milesNorth(1), gender: 'nonbinary' })
+    const far = await one({ ...milesNorth(60), gender: 'nonbinary' })
+    const read = async (wanted: number) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT near.id FROM people_near(
+          ${me.id}, '{}', 'other', NULL, 31, 'any', '{female,male,nonbinary,other}', '{"(0.007,0)"}', '{"(180,1000),(-180,-1000)"}',
+          now(), '1900-01-01', '2008-01-01', NULL, 0, 100, ${wanted}
+        ) AS near
+      `.execute(world.database.db)
+      return rows.map(({ id }) => id)
+    }
+    expect(await read(20)).toContain(near.id)
+    expect(await read(20)).not.toContain(far.id)
+    expect(await read(50)).toEqual(expect.arrayContaining([near.id, far.id]))
+  })
 })
 
 const crowdAt = async (size: number, x: number, y: number) => {
@@ -251,6 +270,22 @@ describe('the statements', () => {
     expect(plan).toContain('users_near')
     expect(plan).toContain('Order By')
     expect(plan).not.toContain('Sort')
+  })
+
+  it('are planned once for all viewers, whatever they wish for and however many people they know', async () => {
+    const wishes = { wishGoals: ['marriage'], wishInterests: ['chess'], wishActive: longAgo }
+    const [plain, choosy] = [
+      filter('compatible'),
+      { ...filter('compatible'), sifted: { wishes, musts: 1 + 512 + 8192 } },
+    ]
+    await world.database.db.connection().execute(async (one) => {
+      for (const asked of [plain, choosy])
+        for (let time = 0; time < 7; time++) await candidateQuery(one, asked).execute()
+      const { rows } = await sql<{ generic: number }>`
+        SELECT generic_plans::integer AS generic FROM pg_prepared_statements WHERE statement LIKE '%decided_by%people_near%' OR statement LIKE '%decided_by%seen_around%'
+      `.execute(one)
+      expect(rows.map(({ generic }) => generic)).toEqual([2, 2])
+    })
   })
 })
 
