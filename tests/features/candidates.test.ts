@@ -204,6 +204,26 @@ describe('people near', () => {
     await one({ ...milesNorth(2), gender_preference: 'male' })
     expect((await names({ mode: 'nearby' })).sort()).toEqual(all.sort())
   })
+
+  it('are the nearest of all genders, and none further away than they is read', async () => {
+    await updateUser(world.database.db, me.id, { ...milesNorth(0), shown_to: ['female'] })
+    const women = await crowd(30, 3, new Date())
+    await sql`UPDATE users SET gender = 'female' WHERE id = ANY (${women}::uuid[])`.execute(world.database.db)
+    const near = await one({ ...milesNorth(1), gender: 'nonbinary' })
+    const far = await one({ ...milesNorth(60), gender: 'nonbinary' })
+    const read = async (wanted: number) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT near.id FROM people_near(
+          ${me.id}, '{}', 'other', NULL, 31, 'any', '{female,male,nonbinary,other}', '{"(0.007,0)"}', '{"(180,1000),(-180,-1000)"}',
+          now(), '1900-01-01', '2008-01-01', NULL, 0, 100, ${wanted}
+        ) AS near
+      `.execute(world.database.db)
+      return rows.map(({ id }) => id)
+    }
+    expect(await read(20)).toContain(near.id)
+    expect(await read(20)).not.toContain(far.id)
+    expect(await read(50)).toEqual(expect.arrayContaining([near.id, far.id]))
+  })
 })
 
 const crowdAt = async (size: number, x: number, y: number) => {

@@ -1,49 +1,71 @@
--- Candidates of a viewer who show where they are, nearest first in each part: for each gender sought, within each box around its place
--- (both projected as in the index users_near), those who live there, then those who visit. What it reads of a part is at most p_scan
--- people who fit; none of p_decided is returned, nor any whose address the viewer knows or who lacks one of the wishes in p_musts. The
--- setting leaves Postgres no plan but the indexes, nearest first; it underestimates how many people they hold.
+-- Candidates of a viewer who show where they are: for each gender sought, within each box around its place (both projected as in the index
+-- users_near), those who live there, then those who visit. Once there are p_wanted, only those who are nearer than the last of them are
+-- sought, so that few read far to find the few people of a gender. What it reads of a part is at most p_scan people who fit; none of
+-- p_decided is returned, nor any whose address the viewer knows or who lacks one of the wishes in p_musts. The settings leave Postgres no
+-- plan but the indexes, nearest first, which it makes once a connection; it underestimates how many people they hold.
 CREATE OR REPLACE FUNCTION people_near(
   p_viewer uuid, p_decided uuid[], p_gender text, p_shown_to text[], p_age integer, p_preference text, p_sought text[],
   p_places point[], p_bounds box[], p_now timestamptz, p_born_from date, p_born_by date, p_wishes wishes, p_musts integer, p_scan integer, p_wanted integer
 ) RETURNS TABLE (id uuid, away double precision) LANGUAGE plpgsql STABLE ROWS 100
-SET enable_sort = off AS $$
+SET enable_sort = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
+  knows boolean := EXISTS (SELECT FROM people_i_know WHERE user_id = p_viewer);
+  ids uuid[] := '{}';
+  aways double precision[] := '{}';
+  reach double precision;
+  bounds box;
   sought text;
   part integer;
 BEGIN
   FOREACH sought IN ARRAY p_sought LOOP
     FOR part IN 1 .. cardinality(p_places) LOOP
-      RETURN QUERY
-      (SELECT near.id, near.away FROM (
-        SELECT users.id, point(cell[0], degrees(asinh(tan(radians(cell[1]))))) <-> p_places[part] AS away,
-          CASE WHEN p_musts = 0 THEN 0 ELSE wishes_met(users, p_wishes) END AS met, coalesce(email_hash, '') AS email_hash
-        FROM users
-        WHERE gender = sought AND wants(p_preference, 18, 99, gender, shown_to, NULL) AND date_of_birth BETWEEN p_born_from AND p_born_by
-          AND completed_at IS NOT NULL AND banned_at IS NULL AND hidden_at IS NULL
-          AND (NOT is_incognito OR has_liked(users.id, p_viewer))
-          AND location_enabled AND NOT location_private AND cell IS NOT NULL AND NOT (travel_mode AND travel_ends_at > p_now)
-          AND point(cell[0], degrees(asinh(tan(radians(cell[1]))))) <@ p_bounds[part]
-          AND (wants(gender_preference, min_age, max_age, p_gender, p_shown_to, p_age)
-            OR (widens_ages AND wants(gender_preference, min_age - 5, max_age + 5, p_gender, p_shown_to, p_age) AND has_decided(users.id, p_viewer)))
-        ORDER BY away LIMIT p_scan
-      ) AS near WHERE near.met & p_musts = p_musts AND near.id NOT IN (SELECT unnest(p_decided))
-        AND near.email_hash NOT IN (SELECT people_i_know.email_hash FROM people_i_know WHERE user_id = p_viewer) LIMIT p_wanted)
-      UNION ALL
-      (SELECT near.id, near.away FROM (
-        SELECT users.id, point(travel_cell[0], degrees(asinh(tan(radians(travel_cell[1]))))) <-> p_places[part] AS away,
-          CASE WHEN p_musts = 0 THEN 0 ELSE wishes_met(users, p_wishes) END AS met, coalesce(email_hash, '') AS email_hash
-        FROM users
-        WHERE gender = sought AND wants(p_preference, 18, 99, gender, shown_to, NULL) AND date_of_birth BETWEEN p_born_from AND p_born_by
-          AND completed_at IS NOT NULL AND banned_at IS NULL AND hidden_at IS NULL
-          AND (NOT is_incognito OR has_liked(users.id, p_viewer))
-          AND location_enabled AND NOT location_private AND travel_mode AND travel_ends_at > p_now
-          AND point(travel_cell[0], degrees(asinh(tan(radians(travel_cell[1]))))) <@ p_bounds[part]
-          AND (wants(gender_preference, min_age, max_age, p_gender, p_shown_to, p_age)
-            OR (widens_ages AND wants(gender_preference, min_age - 5, max_age + 5, p_gender, p_shown_to, p_age) AND has_decided(users.id, p_viewer)))
-        ORDER BY away LIMIT p_scan
-      ) AS near WHERE near.met & p_musts = p_musts AND near.id NOT IN (SELECT unnest(p_decided))
-        AND near.email_hash NOT IN (SELECT people_i_know.email_hash FROM people_i_know WHERE user_id = p_viewer) LIMIT p_wanted);
+      bounds := p_bounds[part];
+      IF cardinality(aways) >= p_wanted THEN
+        reach := (SELECT max(nearest.away) FROM (SELECT unnest(aways) AS away ORDER BY 1 LIMIT p_wanted) AS nearest) + 1e-9;
+        bounds := p_bounds[part] # box(p_places[part] - point(reach, reach), p_places[part] + point(reach, reach));
+      END IF;
+      SELECT ids || array_agg(near.id), aways || array_agg(near.away) INTO ids, aways FROM (
+        SELECT near.id, near.away FROM (
+          SELECT users.id, point(cell[0], degrees(asinh(tan(radians(cell[1]))))) <-> p_places[part] AS away,
+            CASE WHEN p_musts = 0 THEN 0 ELSE wishes_met(users, p_wishes) END AS met, email_hash
+          FROM users
+          WHERE gender = sought AND wants(p_preference, 18, 99, gender, shown_to, NULL) AND date_of_birth BETWEEN p_born_from AND p_born_by
+            AND completed_at IS NOT NULL AND banned_at IS NULL AND hidden_at IS NULL
+            AND (NOT is_incognito OR has_liked(users.id, p_viewer))
+            AND location_enabled AND NOT location_private AND cell IS NOT NULL AND NOT (travel_mode AND travel_ends_at > p_now)
+            AND point(cell[0], degrees(asinh(tan(radians(cell[1]))))) <@ bounds
+            AND (wants(gender_preference, min_age, max_age, p_gender, p_shown_to, p_age)
+              OR (widens_ages AND wants(gender_preference, min_age - 5, max_age + 5, p_gender, p_shown_to, p_age) AND has_decided(users.id, p_viewer)))
+          ORDER BY away LIMIT p_scan
+        ) AS near
+        WHERE near.met & p_musts = p_musts AND near.id NOT IN (SELECT unnest(p_decided))
+          AND (NOT knows OR (SELECT true FROM people_i_know AS known WHERE known.user_id = p_viewer AND known.email_hash = near.email_hash) IS NULL)
+        LIMIT p_wanted
+      ) AS near;
+      IF cardinality(aways) >= p_wanted THEN
+        reach := (SELECT max(nearest.away) FROM (SELECT unnest(aways) AS away ORDER BY 1 LIMIT p_wanted) AS nearest) + 1e-9;
+        bounds := p_bounds[part] # box(p_places[part] - point(reach, reach), p_places[part] + point(reach, reach));
+      END IF;
+      SELECT ids || array_agg(near.id), aways || array_agg(near.away) INTO ids, aways FROM (
+        SELECT near.id, near.away FROM (
+          SELECT users.id, point(travel_cell[0], degrees(asinh(tan(radians(travel_cell[1]))))) <-> p_places[part] AS away,
+            CASE WHEN p_musts = 0 THEN 0 ELSE wishes_met(users, p_wishes) END AS met, email_hash
+          FROM users
+          WHERE gender = sought AND wants(p_preference, 18, 99, gender, shown_to, NULL) AND date_of_birth BETWEEN p_born_from AND p_born_by
+            AND completed_at IS NOT NULL AND banned_at IS NULL AND hidden_at IS NULL
+            AND (NOT is_incognito OR has_liked(users.id, p_viewer))
+            AND location_enabled AND NOT location_private AND travel_mode AND travel_ends_at > p_now
+            AND point(travel_cell[0], degrees(asinh(tan(radians(travel_cell[1]))))) <@ bounds
+            AND (wants(gender_preference, min_age, max_age, p_gender, p_shown_to, p_age)
+              OR (widens_ages AND wants(gender_preference, min_age - 5, max_age + 5, p_gender, p_shown_to, p_age) AND has_decided(users.id, p_viewer)))
+          ORDER BY away LIMIT p_scan
+        ) AS near
+        WHERE near.met & p_musts = p_musts AND near.id NOT IN (SELECT unnest(p_decided))
+          AND (NOT knows OR (SELECT true FROM people_i_know AS known WHERE known.user_id = p_viewer AND known.email_hash = near.email_hash) IS NULL)
+        LIMIT p_wanted
+      ) AS near;
     END LOOP;
   END LOOP;
+  RETURN QUERY SELECT * FROM unnest(ids, aways);
 END
 $$

@@ -109,8 +109,12 @@ const windows = { within: 2_000, alike: 1_000 } as const
 /** How many, where few have all that must be. */
 const deepWindow = 6_000
 
-const met = ({ isSifted }: Shape) => (isSifted ? `wishes_met(users, ${wishes}) AS met,` : '')
-const hasMusts = ({ isSifted }: Shape, row: string) => (isSifted ? `AND ${row}.met & :musts = :musts` : '')
+const met = ({ isSifted }: Shape) => (isSifted ? 'wishes_met(users, asked.wishes) AS met,' : '')
+/** Read from a row, so that Postgres expects the same of all wishes. */
+const asked = ({ isSifted }: Shape) => (isSifted ? ' CROSS JOIN asked' : '')
+/** Within CASE, so that Postgres expects many who have all that must be. */
+const hasMusts = ({ isSifted }: Shape, row: string) =>
+  isSifted ? `AND CASE WHEN ${row}.met & :musts = :musts THEN true ELSE false END` : ''
 
 const windowOf = ({ isDeep }: Shape, what: keyof typeof windows) => (isDeep ? deepWindow : windows[what])
 
@@ -118,7 +122,7 @@ const windowOf = ({ isDeep }: Shape, what: keyof typeof windows) => (isDeep ? de
 const inOrder = (shape: Shape, order: string, size: number) => `
   SELECT read.id FROM (
     SELECT users.id, users.seen_around, users.completed_at, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
-    FROM users WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) AND ${unknown}
+    FROM users${asked(shape)} WHERE ${fits} AND users.id NOT IN (SELECT id FROM decided) AND ${unknown}
     ORDER BY users.${order} LIMIT ${windowOf(shape, 'within')}
   ) AS read
   WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
@@ -132,7 +136,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
     SELECT near.id FROM people_near(
       :viewer, ARRAY(SELECT id FROM decided), :gender, :shownTo, :age, :preference, :sought,
       :places::point[], :bounds::box[], :now, :bornFrom, :bornBy,
-      ${isSifted ? `${wishes}, :musts` : 'NULL, 0'}, ${scan}, ${size}
+      ${isSifted ? '(SELECT wishes FROM asked), :musts' : 'NULL, 0'}, ${scan}, ${size}
     ) AS near ORDER BY near.away LIMIT ${size}`,
   seen: (shape, size) => inOrder(shape, latest, size),
   new: (shape, size) => inOrder(shape, 'completed_at DESC', size),
@@ -145,7 +149,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
         WHERE users.completed_at IS NOT NULL AND users.banned_at IS NULL AND users.id NOT IN (SELECT id FROM decided)
           AND CASE WHEN users.gender = ANY (:sought) THEN true ELSE false END
         ORDER BY users.${latest} LIMIT ${windowOf(shape, 'alike')}
-      ) AS latest JOIN users ON users.id = latest.id
+      ) AS latest JOIN users ON users.id = latest.id${asked(shape)}
       WHERE latest.interest_keys && (SELECT :interests) AND ${fits} AND ${unknown}
     ) AS read
     WHERE true ${hasMusts(shape, 'read')} ${within(shape, 'read')}
@@ -155,7 +159,7 @@ const sources: Readonly<Record<Source, (shape: Shape, size: number) => string>> 
   rare: (shape, size) => `
     SELECT read.id FROM (
       SELECT users.id, users.location_enabled, users.location_private, ${met(shape)} ${shown} AS place
-      FROM users WHERE users.interest_keys && (SELECT :rare) AND ${fits} AND ${unknown} LIMIT ${shape.scan}
+      FROM users${asked(shape)} WHERE users.interest_keys && (SELECT :rare) AND ${fits} AND ${unknown} LIMIT ${shape.scan}
     ) AS read
     WHERE read.id NOT IN (SELECT id FROM decided) ${hasMusts(shape, 'read')} ${within(shape, 'read')} LIMIT ${size}`,
 }
@@ -203,13 +207,14 @@ function write(shape: Shape): { text: string; used: Parameter[] } {
   )
   const named = `
     WITH decided AS MATERIALIZED (SELECT id FROM decided_by(:viewer)),
-    known AS MATERIALIZED (SELECT email_hash FROM people_i_know WHERE user_id = :viewer),
+    known AS MATERIALIZED (SELECT email_hash FROM people_i_know WHERE user_id = (SELECT :viewer)),
+    ${shape.isSifted ? `asked AS MATERIALIZED (SELECT ${wishes} AS wishes),` : ''}
     pool AS (${pool.join(' UNION ')})
     SELECT users.id, ${shape.isSifted ? 'users.met,' : ''} ${compared[shape.mode]}
       extract(epoch FROM users.last_seen)::float8 * 1000 AS last_seen,
       (SELECT extract(epoch FROM greatest(created_at, revisited_at))::float8 * 1000 FROM swipes
         WHERE swiper_id = users.id AND swiped_id = :viewer AND is_like) AS liked_at
-    FROM pool JOIN (SELECT users.*, ${met(shape)} ${shown} AS place FROM visible_to(:viewer) AS users) AS users
+    FROM pool JOIN (SELECT users.*, ${met(shape)} ${shown} AS place FROM visible_to(:viewer) AS users${asked(shape)}) AS users
       ON users.id = pool.id
     WHERE true ${hasMusts(shape, 'users')} ${within(shape, 'users')}
     LIMIT ${shape.limit * 2}`
