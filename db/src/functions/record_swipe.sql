@@ -1,12 +1,16 @@
 -- One decision, whole: the pair's lock, the right to see, the allowance, the swipe and the match it may make. A like also returns what
--- the swiper may still spend. `p_liked` is the answer that it is about, which has to be on the other profile as it is now.
+-- the swiper may still spend. `p_liked` is the answer that it is about, which has to be on the other profile as it is now. Its statements
+-- are planned once a connection: every value finds one row by a key, and planning visible_to costs more than all of them.
 CREATE OR REPLACE FUNCTION record_swipe(
   p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean, p_liked jsonb,
   p_now timestamptz, p_match uuid, p_likes integer, p_super_likes integer
-) RETURNS TABLE (outcome text, match_id uuid, allowance jsonb, time_zone text) LANGUAGE plpgsql AS $$
+) RETURNS TABLE (outcome text, match_id uuid, allowance jsonb, time_zone text) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   prior swipes%ROWTYPE;
   made uuid;
+  likes_back boolean;
+  super_likes_back boolean;
   has_proposed boolean;
   is_proposed_to boolean;
 BEGIN
@@ -32,6 +36,8 @@ BEGIN
       RETURN;
     END IF;
   END IF;
+  SELECT swipes.is_like, swipes.is_super_like INTO likes_back, super_likes_back
+  FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper;
   IF p_like THEN
     -- A proposal in a room is a like, which its proposer has paid.
     SELECT bool_or(proposer_id = p_swiper), bool_or(proposer_id = p_swiped) INTO has_proposed, is_proposed_to
@@ -49,9 +55,7 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  IF p_like AND (
-    is_proposed_to OR EXISTS (SELECT 1 FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_like)
-  ) THEN
+  IF p_like AND (is_proposed_to OR likes_back) THEN
     INSERT INTO matches (id, user1_id, user2_id, created_at, activity_at)
     VALUES (p_match, least(p_swiper, p_swiped), greatest(p_swiper, p_swiped), p_now, p_now)
     ON CONFLICT (user1_id, user2_id) DO NOTHING
@@ -62,24 +66,29 @@ BEGIN
     DELETE FROM notifications
     WHERE kind = 'room-proposal' AND (user_id, actor_id) IN ((p_swiper, p_swiped), (p_swiped, p_swiper));
   END IF;
-  INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, liked_answer, created_at, match_id)
-  VALUES (p_swiper, p_swiped, p_like, p_super, p_liked, p_now, made)
-  ON CONFLICT (swiper_id, swiped_id) DO UPDATE
-    SET is_like = excluded.is_like, is_super_like = excluded.is_super_like, liked_answer = excluded.liked_answer, revisited_at = p_now,
-      match_id = excluded.match_id;
+  IF prior.swiper_id IS NOT NULL THEN
+    UPDATE swipes SET is_like = p_like, is_super_like = p_super, liked_answer = p_liked, revisited_at = p_now, match_id = made
+    WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
+  END IF;
+  -- A pass may have been taken back meanwhile.
+  IF prior.swiper_id IS NULL OR NOT FOUND THEN
+    INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, liked_answer, created_at, match_id)
+    VALUES (p_swiper, p_swiped, p_like, p_super, p_liked, p_now, made);
+  END IF;
   IF made IS NOT NULL THEN
     PERFORM plan_liked(p_swiper, made, 'match', p_now), plan_liked(p_swiped, made, 'match', p_now);
   ELSIF p_super THEN
     PERFORM plan_liked(p_swiped, p_swiped, 'super-like', p_now);
   END IF;
-  IF made IS NULL AND EXISTS (SELECT FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper AND is_super_like) THEN
+  IF made IS NULL AND super_likes_back THEN
     PERFORM plan_liked(p_swiper, p_swiped, 'answered', p_now);
   END IF;
+  outcome := 'recorded';
+  match_id := made;
   IF p_like THEN
-    RETURN QUERY SELECT 'recorded', made, allowance_of(allowances), users.time_zone
+    SELECT allowance_of(allowances), users.time_zone INTO allowance, time_zone
     FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;
-  ELSE
-    RETURN QUERY SELECT 'recorded', made, NULL::jsonb, NULL;
   END IF;
+  RETURN NEXT;
 END
 $$

@@ -1,9 +1,9 @@
 -- Whom a person may see, apart from themselves: both complete and not banned, nothing between the two (a block either way, a
--- match that was ended, an address that one of them knows), and matched, or mutually wanted while neither is hidden, incognito people only
+-- match that was ended), and matched, or mutually wanted while neither is hidden nor knows the other's address, incognito people only
 -- by those whom they like. Those who widen their ages see people up to five
 -- years outside of them, and are seen by those on whom they have decided, or their likes there could never be returned. The only
 -- place that says so. In FROM, Postgres inlines it. What known_to says is asked here for each pair by the index: the list of a person who
--- knows thousands would be read again for each.
+-- knows thousands would be read again for each. The matches are asked last, and read only for people who are not visible without one.
 CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUAGE sql STABLE AS $$
   SELECT subject.* FROM users AS viewer, users AS subject
   WHERE viewer.id = viewer_id AND subject.id <> viewer_id
@@ -20,11 +20,6 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
         SELECT user1_id FROM matches WHERE user2_id = viewer_id AND ended_at IS NOT NULL
       ) AS hidden WHERE hidden.id = subject.id
     )
-    AND NOT EXISTS (
-      SELECT FROM (VALUES (viewer_id, subject.email_hash), (subject.id, viewer.email_hash)) AS pair (knowing, address)
-      JOIN people_i_know ON people_i_know.user_id = knowing AND people_i_know.email_hash = address
-      WHERE subject.id NOT IN (SELECT matched.id FROM matched_with(viewer_id) AS matched)
-    )
     AND (
       (wants(
           viewer.gender_preference, viewer.min_age - CASE WHEN viewer.widens_ages THEN 5 ELSE 0 END,
@@ -40,7 +35,11 @@ CREATE OR REPLACE FUNCTION visible_to(viewer_id uuid) RETURNS SETOF users LANGUA
             AND has_decided(subject.id, viewer_id))
         )
         AND viewer.hidden_at IS NULL AND subject.hidden_at IS NULL
-        AND (NOT subject.is_incognito OR has_liked(subject.id, viewer_id)))
+        AND (NOT subject.is_incognito OR has_liked(subject.id, viewer_id))
+        AND NOT EXISTS (
+          SELECT FROM (VALUES (viewer_id, subject.email_hash), (subject.id, viewer.email_hash)) AS pair (knowing, address)
+          JOIN people_i_know ON people_i_know.user_id = knowing AND people_i_know.email_hash = address
+        ))
       OR subject.id IN (SELECT id FROM matched_with(viewer_id))
     )
 $$

@@ -72,15 +72,19 @@ describe('a match and its chat', () => {
     expect((await unread(ann)).matchIds).toEqual([matchId])
   })
 
-  it('reach both for the match, and for a message people without an open tab', async () => {
-    const [ann, bob] = (await people(2)) as [Person, Person]
+  it('are in the open tabs of both by the event of the match alone', async () => {
+    const [ann, bob, cid] = (await people(3)) as [Person, Person, Person]
     const [mine, theirs] = [await ann.live(), await bob.live()]
     await ann.call(swipeRoutes.swipe, { body: { swipedId: bob.id, isLike: true } })
     const { body } = await bob.call(swipeRoutes.swipe, { body: { swipedId: ann.id, isLike: true } })
-    for (const tab of [mine, theirs])
-      expect(await tab.next('notification:added')).toEqual({ id: body.match?.id, kind: 'match' })
-    mine.close()
-    theirs.close()
+    for (const tab of [mine, theirs]) expect((await tab.next('match:created')).match.id).toBe(body.match?.id)
+    for (const who of [ann, bob]) expect((await unread(who)).matchIds).toEqual([body.match?.id])
+    for (const who of [ann, bob])
+      await cid.call(swipeRoutes.swipe, { body: { swipedId: who.id, isLike: true, isSuperLike: true } })
+    for (const tab of [mine, theirs]) {
+      expect(await tab.next('notification:added')).toMatchObject({ kind: 'super-like' })
+      tab.close()
+    }
   })
 
   it('leave no trace after the end of the match, for either', async () => {

@@ -42,8 +42,8 @@ export const rights: readonly Mutant[] = [
   ),
   visible(
     'a known address hides two people from each other',
-    'WHERE subject.id NOT IN (SELECT matched.id',
-    'WHERE false AND subject.id NOT IN (SELECT matched.id',
+    'people_i_know.user_id = knowing AND people_i_know.email_hash = address',
+    'false',
     'features/people-i-know',
     'features/visibility',
   ),

@@ -30,6 +30,7 @@ function forget(matchId: string): void {
 export const live: LiveHandlers = {
   'notification:added': refresh,
   'notification:changed': refresh,
+  'match:created': refresh,
   'notification:configured': (settings) => {
     silent.clear()
     notificationSettings().put(settings)
