@@ -47,16 +47,24 @@ describe('calls that begin before the app has come', async () => {
   it.each([
     ['/app/rooms', '/api/rooms', 'Dating Rooms'],
     ['/games', '/api/balloon-games', 'Balloon Games'],
-  ])('serve the list of %s: it is requested before the code arrives, and once', async (address, path, heading) => {
-    const visited = await visitWithSilentSocket()
-    const release = await holdCode(visited.context)
-    await visited.page.goto(address, { waitUntil: 'commit' })
-    await expect.poll(() => asked(visited, path)).toBe(1)
-    release()
-    await visited.page.getByRole('heading', { name: heading }).waitFor()
-    await expect.poll(() => kept(visited.page)).toBe(0)
-    expect(asked(visited, path)).toBe(1)
-  })
+  ])(
+    'serve the list of %s: it is requested before the code arrives, and once, and shown at once',
+    async (address, path, heading) => {
+      const visited = await visitWithSilentSocket()
+      await visited.context.addInitScript(noteSkeletons)
+      const release = await holdCode(visited.context)
+      const answers = [path, `/api/matches/${me.id}`].map((each) =>
+        visited.page.waitForResponse((answer) => new URL(answer.url()).pathname === each),
+      )
+      await visited.page.goto(address, { waitUntil: 'commit' })
+      await Promise.all(answers)
+      release()
+      await visited.page.getByRole('heading', { name: heading }).waitFor()
+      await expect.poll(() => kept(visited.page)).toBe(0)
+      expect(asked(visited, path)).toBe(1)
+      expect(await visited.page.evaluate('hadSkeleton')).toBe(false)
+    },
+  )
 
   it('serve a chat', async () => {
     expectFailedCalls('GET /api/matches/:id/messages ERR_FAILED')
@@ -115,3 +123,11 @@ describe('calls that begin before the app has come', async () => {
     await page.getByText('Other').first().waitFor()
   })
 })
+
+/** As text: notes in the page whether any placeholder of what is still loading was ever shown. */
+const noteSkeletons = `{
+  window.hadSkeleton = false
+  new MutationObserver(() => {
+    window.hadSkeleton ||= document.querySelector('.animate-shimmer') !== null
+  }).observe(document, { childList: true, subtree: true })
+}`

@@ -5,8 +5,9 @@ import './ui/theme.css'
 import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { i18n } from '#i18n'
 import { App } from './app/app.tsx'
-import { loadScreenAt } from './app/screen-code.tsx'
+import { asksAt, loadScreenAt } from './app/screen-code.tsx'
 import { guardDrops } from './lib/drop-guard.ts'
+import { takeReplies } from './lib/first-replies.ts'
 import { awaitComposition } from './ui/composition.ts'
 
 awaitComposition()
@@ -19,11 +20,17 @@ if (i18n.locale === sourceLanguage) {
 const root = document.getElementById('root')
 if (root) {
   // Until then the page shows the outline by itself.
-  void loadScreenAt(location.pathname).then(() =>
+  void prepare(location.pathname).then(() =>
     createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,
     ),
   )
+}
+
+async function prepare(pathname: string): Promise<void> {
+  await loadScreenAt(pathname)
+  // Of a user who is known here.
+  if (document.documentElement.classList.contains('known')) await takeReplies(asksAt(pathname))
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { dropPicture } from '../lib/first-picture.ts'
+import { forgetReplies } from '../lib/first-replies.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { untilQuiet } from '../lib/quiet.ts'
@@ -22,6 +23,7 @@ const startOffline = () =>
     .then(() => {
       // Where the screen turned out to show something else.
       dropPicture()
+      forgetReplies()
       return import('./offline.ts')
     })
     .then(

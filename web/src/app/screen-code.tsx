@@ -1,14 +1,16 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { matches } from '../features/matches/queries.ts'
+import type { Asked } from '../lib/first-replies.ts'
 import { untilQuiet } from '../lib/quiet.ts'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** The screens whose code has arrived, by their loader. */
-const arrived = new Map<Screen['chunk'], ComponentType>()
+const arrived = new Map<Screen['chunk'], Awaited<ReturnType<Screen['chunk']>>>()
 
 /** Loads the code of a screen, which is then shown at once. */
 async function loadScreen({ chunk }: Screen): Promise<void> {
-  arrived.set(chunk, (await chunk()).default)
+  arrived.set(chunk, await chunk())
 }
 
 /** In milliseconds: after this the shell is shown without its screen, so that the others can be opened. */
@@ -19,6 +21,13 @@ export async function loadScreenAt(pathname: string): Promise<void> {
   const loads: Promise<void>[] = []
   for (let at = screenAt(pathname); at; at = screens.find(({ name }) => name === at?.within)) loads.push(loadScreen(at))
   await Promise.race([Promise.allSettled(loads), new Promise((go) => setTimeout(go, patience))])
+}
+
+/** What the screen at an address asks for first, if its code is there, with the matches, which the navigation counts on every screen. */
+export function asksAt(pathname: string): readonly Asked[] {
+  const screen = screenAt(pathname)
+  const own = screen && arrived.get(screen.chunk)?.asks?.(pathname)
+  return [matches().options, ...(own ?? [])]
 }
 
 /** Loads the code of the shell's screens after the first screen is complete, so that each opens without a wait. */
@@ -34,7 +43,7 @@ export async function loadScreensWhenQuiet(): Promise<void> {
 export function pageOf({ chunk }: Screen): ComponentType {
   const Later = lazy(chunk)
   return function Page() {
-    const [Shown] = useState<ComponentType>(() => arrived.get(chunk) ?? Later)
+    const [Shown] = useState<ComponentType>(() => arrived.get(chunk)?.default ?? Later)
     return <Shown />
   }
 }

@@ -29,6 +29,9 @@ export function takeEarly(url: string): Early | undefined {
   return early
 }
 
+/** The reply to a call that started before the app was loaded, which stays for the app to take. */
+export const earlyReply = (url: string): Promise<Response> | undefined => window.early?.get(url)?.reply
+
 export const hasEarly = (): boolean => (window.early?.size ?? 0) > 0
 
 /** Drops replies that no one has taken, because later they would be outdated or belong to someone else. */

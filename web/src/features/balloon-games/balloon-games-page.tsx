@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AllowanceButton } from '../allowances/allowance-button.tsx'
 import { useIsPremium } from '../premium/queries.ts'
-import type { Games } from './cache.ts'
+import { type Games, lists } from './cache.ts'
 import { GameRow } from './components/game-row.tsx'
 import { PracticeBalloons } from './components/practice-balloons.tsx'
 import { NewGameSheet } from './new-game-sheet.tsx'
@@ -24,6 +24,9 @@ const choices = [
   { value: 'all', label: t`All games` },
   { value: 'mine', label: t`My games` },
 ] as const
+
+/** What the page asks for first. */
+export const asks = () => [lists('all').options]
 
 /** The balloon games to join, and those of the user. */
 export function BalloonGamesPage() {

@@ -2,6 +2,7 @@ import { gameTiming } from '@swoon/realtime-server/contract/balloon-games'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection, usePolling } from '../../lib/connection.ts'
+import { fetchOnMount } from '../../lib/first-replies.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { command } from '../../lib/socket.ts'
 import { watchAndRefetch } from '../../lib/watch.ts'
@@ -28,7 +29,7 @@ function useWatchedGames(): void {
 export function useGames(whose: 'all' | 'mine') {
   const refetchInterval = usePolling(gameTiming.poll)
   useWatchedGames()
-  return useQuery({ ...lists(whose).options, refetchOnMount: 'always', refetchInterval })
+  return useQuery({ ...lists(whose).options, refetchOnMount: fetchOnMount, refetchInterval })
 }
 
 /** One game, kept live; null if it is gone. */

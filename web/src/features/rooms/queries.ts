@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { usePolling } from '../../lib/connection.ts'
+import { fetchOnMount } from '../../lib/first-replies.ts'
 import { useMe } from '../../lib/me.ts'
 import { command } from '../../lib/socket.ts'
 import { useHidden } from '../safety/queries.ts'
@@ -18,7 +19,7 @@ export function useRooms() {
   return useQuery({
     ...rooms().options,
     // Nothing was reported while the list was not shown.
-    refetchOnMount: 'always',
+    refetchOnMount: fetchOnMount,
     refetchInterval: usePolling(roomPolling.rooms),
   })
 }

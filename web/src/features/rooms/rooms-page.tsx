@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { rooms } from './cache.ts'
 import { RoomForm } from './components/room-form.tsx'
 import { RoomsList } from './components/rooms-list.tsx'
 import { createRoom } from './keeping.ts'
@@ -16,6 +17,9 @@ const orders: readonly { value: RoomOrder; label: string }[] = [
   { value: 'people', label: t`Most people` },
   { value: 'latest', label: t`Most recent` },
 ]
+
+/** What the page asks for first. */
+export const asks = () => [rooms().options]
 
 /** Dating Rooms: public rooms to join, live. */
 export function RoomsPage() {

@@ -1,0 +1,50 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { hashKey } from '@tanstack/react-query'
+import { earlyReply } from './early.ts'
+import type { Live } from './live-query.ts'
+import { userQuery } from './me.ts'
+import { queryClient } from './query-client.ts'
+
+/** A query as `fetchQuery` takes it. */
+export type Asked = Live<unknown>['options']
+
+/** In milliseconds: how long the first screen, whose code is there, waits for its replies. Meanwhile the page shows the outline. */
+const patience = 300
+
+/** The queries whose replies were there before the first screen, by hash. */
+const taken = new Set<string>()
+
+/**
+ * Puts the replies to the page's first calls (lib/early.ts) into the cache. The first screen is then rendered once, with its data,
+ * and not as a skeleton before that.
+ */
+export async function takeReplies(asked: readonly Asked[]): Promise<void> {
+  let isLate = false
+  const take = async () => {
+    const me = await earlyReply(authRoutes.me.url)
+    if (!me?.ok || isLate) return
+    const user = await queryClient.fetchQuery(userQuery)
+    if (!user?.profileComplete || isLate) return
+    await Promise.all(
+      asked.map(async (options) => {
+        await queryClient.fetchQuery(options)
+        taken.add(hashKey(options.queryKey))
+      }),
+    )
+  }
+  const late = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      isLate = true
+      resolve()
+    }, patience)
+  })
+  // What fails here is asked again by the screen, which reports it.
+  await Promise.race([take().catch(() => {}), late])
+}
+
+/** As `refetchOnMount`: asks again whenever a screen is shown, but not for a reply that came with the page. */
+export const fetchOnMount = ({ queryHash }: { queryHash: string }): 'always' | false =>
+  taken.has(queryHash) ? false : 'always'
+
+/** From now on each screen asks again. Call when the first one is complete. */
+export const forgetReplies = (): void => taken.clear()
