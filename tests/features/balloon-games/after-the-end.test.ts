@@ -44,5 +44,7 @@ it('a repeated call that made a game shows its creator no one whom they must not
   const { status, body } = await ask(ann, asked)
   expect([status, body.id, personIn(body, bob)]).toEqual([201, id, undefined])
   expectRefusal(await ask(ann, { ...asked, title: 'Balloons at nine' }), 409, 'CONFLICT')
-  expect((await list(ann)).filter(({ createdBy }) => createdBy === ann.id).map(({ title }) => title)).toEqual(['Balloons at eight'])
+  expect((await list(ann)).filter(({ createdBy }) => createdBy === ann.id).map(({ title }) => title)).toEqual([
+    'Balloons at eight',
+  ])
 })

@@ -61,7 +61,7 @@ export function scheduling(
 
   /** Whether a stored game is what is asked for. Its moment follows from date and time, and a balloon date has no audience of its own. */
   function isSame(game: GameRow, asked: NewGame): boolean {
-    const stored: Partial<NewGame> = {
+    const stored: Partial<Record<keyof NewGame, unknown>> = {
       title: game.title,
       description: game.description,
       startDate: game.start_date,
