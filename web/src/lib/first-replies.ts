@@ -1,5 +1,4 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { hashKey } from '@tanstack/react-query'
 import { earlyReply } from './early.ts'
 import type { Live } from './live-query.ts'
 import { userQuery } from './me.ts'
@@ -11,8 +10,8 @@ export type Asked = Live<unknown>['options']
 /** In milliseconds: how long the first screen, whose code is there, waits for its replies. Meanwhile the page shows the outline. */
 const patience = 300
 
-/** The queries whose replies were there before the first screen, by hash. */
-const taken = new Set<string>()
+/** Whether the first screen is not complete yet, so that all data came with the page. */
+let isFirst = true
 
 /**
  * Puts the replies to the page's first calls (lib/early.ts) into the cache. The first screen is then rendered once, with its data,
@@ -21,30 +20,23 @@ const taken = new Set<string>()
 export async function takeReplies(asked: readonly Asked[]): Promise<void> {
   let isLate = false
   const take = async () => {
-    const me = await earlyReply(authRoutes.me.url)
-    if (!me?.ok || isLate) return
+    if (!(await earlyReply(authRoutes.me.url))?.ok || isLate) return
     const user = await queryClient.fetchQuery(userQuery)
     if (!user?.profileComplete || isLate) return
-    await Promise.all(
-      asked.map(async (options) => {
-        await queryClient.fetchQuery(options)
-        taken.add(hashKey(options.queryKey))
-      }),
-    )
+    await Promise.all(asked.map((options) => queryClient.fetchQuery(options)))
   }
-  const late = new Promise<void>((resolve) => {
-    setTimeout(() => {
-      isLate = true
-      resolve()
-    }, patience)
+  const late = new Promise((go) => setTimeout(go, patience)).then(() => {
+    isLate = true
   })
   // What fails here is asked again by the screen, which reports it.
   await Promise.race([take().catch(() => {}), late])
 }
 
 /** As `refetchOnMount`: asks again whenever a screen is shown, but not for a reply that came with the page. */
-export const fetchOnMount = ({ queryHash }: { queryHash: string }): 'always' | false =>
-  taken.has(queryHash) ? false : 'always'
+export const fetchOnMount = ({ state }: { state: { data: unknown } }): 'always' | false =>
+  isFirst && state.data !== undefined ? false : 'always'
 
 /** From now on each screen asks again. Call when the first one is complete. */
-export const forgetReplies = (): void => taken.clear()
+export function forgetReplies(): void {
+  isFirst = false
+}

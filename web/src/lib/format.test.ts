@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayLabel, isRecent, lastSeenLabel } from './format.ts'
 import { photoSrc } from './photo.ts'
-import { zoneLabel } from './time-zone.ts'
 
 const now = new Date(2026, 2, 18, 12).getTime()
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString()
@@ -36,10 +35,4 @@ test('an upload has a small version, and a link to another host goes through thi
   expect(photoSrc('https://x.test/a b.jpg?c=1&d=2', 'small')).toBe(
     '/api/media/proxy?url=https%3A%2F%2Fx.test%2Fa%20b.jpg%3Fc%3D1%26d%3D2',
   )
-})
-
-test('a time zone has its name, and one without a name its distance from UTC', () => {
-  expect(zoneLabel('Asia/Tokyo', new Date(now))).toBe('Japan Standard Time (GMT+9)')
-  expect(zoneLabel('Etc/GMT+12', new Date(now))).toBe('GMT-12')
-  expect(zoneLabel('Mars/Olympus_Mons', new Date(now))).toBe('Olympus Mons')
 })

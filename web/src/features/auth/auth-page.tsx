@@ -10,12 +10,11 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Backdrop } from './components/backdrop.tsx'
 import { SignInForm } from './components/sign-in-form.tsx'
 import { SignUpForm } from './components/sign-up-form.tsx'
-import { forgetHalfFilled, keepHalfFilled, type Mode, readHalfFilled } from './half-filled.ts'
+import { keepHalfFilled, type Mode, takeHalfFilled } from './half-filled.ts'
 
 /** Sign in or create an account, in front of changing pictures. */
 export function AuthPage() {
-  const [before] = useState(readHalfFilled)
-  useEffect(forgetHalfFilled, [])
+  const [before] = useState(takeHalfFilled)
   // A browser without earlier visits opens the form for a new account.
   const [mode, setMode] = useState<Mode>(() => before?.mode ?? (hasEverSignedInHere() ? 'sign-in' : 'sign-up'))
   // Shared by both forms, for people who begin on the wrong one.

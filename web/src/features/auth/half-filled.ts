@@ -14,14 +14,9 @@ const key = 'sign-in'
 /** Keeps it over a reload of this tab, such as that of another language. */
 export const keepHalfFilled = (entered: HalfFilled): void => void ofTab.write(key, JSON.stringify(entered))
 
-/** What was entered before the reload; null if nothing was. */
-export function readHalfFilled(): HalfFilled | null {
-  try {
-    return JSON.parse(ofTab.read(key) ?? 'null')
-  } catch {
-    return null
-  }
+/** What was entered before the reload, which is read once; null if nothing was. */
+export function takeHalfFilled(): HalfFilled | null {
+  const entered = ofTab.read(key)
+  ofTab.remove(key)
+  return entered && JSON.parse(entered)
 }
-
-/** It is read once. */
-export const forgetHalfFilled = (): void => ofTab.remove(key)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { shortDate } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
-import { zoneLabel } from '../../../lib/time-zone.ts'
+import { zoneLabel } from '../zone-label.ts'
 
 const streakHint = (zone: string, day: string): string =>
   t`Your streak and your daily likes still go by ${zone}. They can move once in 7 days, next on ${day}.`
