@@ -153,18 +153,18 @@ describe('the whole check', () => {
 })
 
 describe('the fast ways of a unit of work', () => {
-  const listed = Object.entries(fastWays).flatMap(([way, files]) =>
-    files.map((file) => [file, `${way}([], work)`] as const),
-  )
+  const listed = new Map<string, string>()
+  for (const [way, files] of Object.entries(fastWays))
+    for (const file of files) listed.set(file, `${listed.get(file) ?? ''}\n${way}([], work)`)
   test('may be used by the files on their list only', () => {
-    expect(fastWayComplaints(new Map(listed))).toEqual([])
+    expect(fastWayComplaints(listed)).toEqual([])
     const complaints = fastWayComplaints(
       new Map([...listed, ['realtime-server/src/features/rooms/service.ts', '({ commitThenRead })']]),
     )
     expect(complaints).toEqual([expect.stringContaining('rooms/service.ts uses commitThenRead')])
   })
   test('must be used by every file on their list', () => {
-    expect(fastWayComplaints(new Map(listed.slice(1)))).toEqual([expect.stringContaining('does not use it')])
+    expect(fastWayComplaints(new Map([...listed].slice(1)))).toEqual([expect.stringContaining('does not use it')])
   })
 })
 

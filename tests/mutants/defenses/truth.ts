@@ -117,8 +117,8 @@ export const truth: readonly Mutant[] = [
   ),
   games(
     'one pop at a time',
-    ".where('id', '=', id).forUpdate().executeTakeFirst()",
-    ".where('id', '=', id).executeTakeFirst()",
+    'FROM balloon_games WHERE id = $1 FOR UPDATE`',
+    'FROM balloon_games WHERE id = $1`',
     'races/games',
   ),
   unit(
