@@ -42,6 +42,8 @@ describe('calls that begin before the app has come', async () => {
     await visited.page.goto('/discover')
     await expect.poll(() => asked(visited, `/api/users/discover/${me.id}`)).toBe(1)
     await expect.poll(() => asked(visited, `/api/matches/${me.id}`)).toBe(1)
+    // It would go on asking for its code.
+    await visited.context.close()
   })
 
   it.each([
@@ -52,6 +54,8 @@ describe('calls that begin before the app has come', async () => {
     async (address, path, heading) => {
       const visited = await visitWithSilentSocket()
       await visited.context.addInitScript(noteSkeletons)
+      // A user of an earlier visit, whose first screen waits for its replies.
+      await visited.context.addInitScript(() => localStorage.setItem('signed-in', 'true'))
       const release = await holdCode(visited.context)
       const answers = [path, `/api/matches/${me.id}`].map((each) =>
         visited.page.waitForResponse((answer) => new URL(answer.url()).pathname === each),
