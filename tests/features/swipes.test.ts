@@ -183,6 +183,15 @@ describe('a super like', () => {
     if (!ann || !fan || !liker || !bystander) throw new Error('no person')
     const tabs = [await ann.live(), await fan.live(), await bystander.live()]
     const [hers, his, theirs] = tabs
+    // That they are active is stored a moment after they came, and moves them in a deck.
+    const absent = () =>
+      world.database.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', [ann.id, fan.id, bystander.id])
+        .where('last_seen', 'is', null)
+        .execute()
+    await expect.poll(absent).toEqual([])
     const before = await deckOf(ann)
     await swipe(liker, ann.id)
     await swipe(fan, ann.id, superLike)
