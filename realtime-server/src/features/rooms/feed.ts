@@ -158,12 +158,13 @@ export function roomFeed(
         const whose = { roomId, messageId, userId, authorId, limit: ownViewsAtMost }
         const { views, others } = await roomReactionsSeen(db, whose)
         const reacted = new Map<string | null, Reacted>()
-        for (const { reader, emoji, counts, revision } of views) {
-          const seen = { messageId, userId, emoji, reactions: counts ?? [], revision: Number(revision ?? 0) }
+        for (const { reader, chosen, counts, revision } of views) {
+          const seen = { messageId, userId, emoji: chosen, reactions: counts ?? [], revision: Number(revision ?? 0) }
           emit(reader ?? presence.roomBut(roomId, others), 'room:reacted', { roomId, ...seen })
           reacted.set(reader, seen)
         }
-        const own = reacted.get(userId) ?? reacted.get(null)
+        // The view of everyone is theirs only if they are kept apart from no one who reacted.
+        const own = reacted.get(userId) ?? (others.includes(userId) ? undefined : reacted.get(null))
         if (!own) throw new Error('no view of the reactions')
         return own
       }),
