@@ -5,9 +5,13 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import fastify from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
+import { createQueue } from '../../realtime-server/src/platform/base/semaphore.ts'
+import { createPresence } from '../../realtime-server/src/platform/sockets/presence.ts'
 import { call } from '../harness/http.ts'
 import { type Live, openLive } from '../harness/live.ts'
 import { cookieOf, insertUsers, type Person, password, person } from '../harness/person.ts'
@@ -45,6 +49,29 @@ describe('the handshake of a socket', () => {
     expect(own.socket.connected).toBe(true)
     own.close()
   })
+})
+
+it('announces at shutdown who has come or gone last, without the pause between two announcements', async () => {
+  const { db } = world.database
+  const [{ ann, bob }, { log }] = [await matched(world), fastify()]
+  const told: unknown[] = []
+  const presence = createPresence({
+    arrivals: createQueue(1, 9),
+    db,
+    clock: createClock(0),
+    redis: null,
+    ephemeral: (to, _event, payload) => void told.push([to, (payload as { userId: string }).userId]),
+    log,
+  })
+  presence.arrived(ann.id, 'one')
+  await waitFor(() => told.length === 1)
+  presence.arrived(bob.id, 'two')
+  await presence.stop()
+  await presence.settled()
+  expect(told).toEqual([
+    [[bob.id], ann.id],
+    [[ann.id], bob.id],
+  ])
 })
 
 describe('commands', () => {
