@@ -1,3 +1,4 @@
+import { haveBlocked } from '@swoon/db/queries/blocks'
 import { allCommands, CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
@@ -210,6 +211,23 @@ describe('events', () => {
     const others = [await tab(bob), await tab(eve)]
     for (const at of [1, 2]) await (await tab(ann)).next('resync', () => at > 0)
     for (const other of others) expect(other.all('resync')).toEqual([])
+  })
+
+  it('ask no tab to fetch again for a block after its connection, of which it hears by itself', async () => {
+    const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
+    const at = new Date()
+    const from = (ms: number) => new Date(at.getTime() + ms)
+    const row = { blocker_id: ann.id, blocked_id: bob.id, created_at: at }
+    await world.database.db.insertInto('blocks').values(row).execute()
+    const times = [from(-1), at, from(999), from(1000)]
+    const people = times.map((at) => ({ userId: ann.id, at }))
+    expect(await haveBlocked(world.database.db, [{ userId: eve.id, at }, ...people], 1000)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('missed during a disconnection can be fetched by the last number seen', async () => {
