@@ -106,9 +106,12 @@ interface RoomReaction {
   presentAfter: Date
 }
 
-const react = compiled<{ outcome: 'stored' | 'unseen' | 'absent'; author: string | null }>(
-  'SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)',
-)
+type Outcome =
+  | { outcome: 'stored'; author: string }
+  | { outcome: 'unseen'; author: null }
+  | { outcome: 'absent'; author: null }
+
+const react = compiled<Outcome>('SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)')
 
 /** Stores the reaction of a person in a room to a message there, in place of an earlier one. A repeat changes nothing. */
 export async function reactInRoom(db: Db | Tx, { roomId, messageId, userId, emoji, now, presentAfter }: RoomReaction) {

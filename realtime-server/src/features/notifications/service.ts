@@ -32,7 +32,10 @@ export type NotificationService = ReturnType<typeof notificationService>
 const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like', 'answered']) })
 type Liked = z.output<typeof Liked>
 
-/** Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat notifies no one. */
+/**
+ * Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat
+ * notifies no one; for a match only where there is a browser to push to, since open tabs learn of it by `match:created`.
+ */
 export const tellLiked = jobKind('tell-liked', Liked)
 
 type Where = Pick<Unit, 'tx' | 'emit'>

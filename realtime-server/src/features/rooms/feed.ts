@@ -149,10 +149,12 @@ export function roomFeed(
       commitThenRead(['room:reacted'], async ({ db, emit, hasWritten }) => {
         const reaction = { roomId, messageId, userId, emoji, now: clock.now(), presentAfter: presence.presentAfter() }
         const { outcome, author: authorId } = await reactInRoom(db, reaction)
-        // A room that is hidden from the person is like one that does not exist.
-        if (outcome === 'absent') await presence.viewOf(db, roomId, userId)
-        if (outcome === 'absent') throw notInRoom()
-        if (!authorId) throw notFound()
+        if (outcome === 'unseen') throw notFound()
+        if (outcome === 'absent') {
+          // A room that is hidden from the person is like one that does not exist.
+          await presence.viewOf(db, roomId, userId)
+          throw notInRoom()
+        }
         // Everyone else sees it with the next reaction or page: to let a whole room fetch would burden a database that just failed.
         hasWritten([userId])
         const whose = { roomId, messageId, userId, authorId, limit: ownViewsAtMost }
