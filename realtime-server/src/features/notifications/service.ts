@@ -4,7 +4,6 @@ import {
   dropBetween,
   dropCause,
   dropCausedBy,
-  dropStrike,
   hasNotification,
   isUnread,
   type NotificationRow,
@@ -138,14 +137,12 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       else if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
     },
 
-    /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
-    async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
+    /** Deletes rows of a cause within a unit of work: everyone's, or one person's; all, or those with this detail. */
+    async dropCause(
+      unit: Where,
+      cause: Pick<Cause, 'kind' | 'subject' | 'detail'> & { userId?: string },
+    ): Promise<void> {
       emitGone(unit, await dropCause(unit.tx, cause))
-    },
-
-    /** Takes the row of a warning that was answered, or of a strike that was taken back, off the person's bell within a unit of work. */
-    async dropStrike(unit: Where, userId: string, strikeId: string): Promise<void> {
-      emitGone(unit, await dropStrike(unit.tx, userId, strikeId))
     },
 
     /** Deletes within a unit of work what two people have of each other, and updates both, or `only` one. */
