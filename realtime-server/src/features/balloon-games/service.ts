@@ -42,7 +42,7 @@ export interface Uses {
 /** How many games a list has. */
 const listedAtMost = 100
 
-/** Balloon games: every action is one transaction on the game's row, decided by the rules. */
+/** Balloon games: every action is one transaction on the game's row, decided by the rules; most pops are one statement on it. */
 export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { db, clock } = context
   const { safety, matches, videoChat } = uses
