@@ -1,6 +1,7 @@
 // needs: redis
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { begin, end, join, pop, remove, scheduled, startingIn, winsAtOnce } from '../features/balloon-games/games.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
@@ -67,6 +68,29 @@ it('finds one winner in simultaneous pops', async () => {
   expect([won.length, replies.filter(({ status }) => status === 200).length]).toEqual([1, 1])
   const rows = await world.database.db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', id).execute()
   expect(rows.map(({ number, is_winner }) => [number, is_winner])).toEqual([[1, true]])
+})
+
+it('numbers pops in turn that have all seen the game before the first is stored, and takes each balloon once', async () => {
+  const { guests, id } = await scheduled(world, 3)
+  await begin(world, id)
+  const { db } = world.database
+  const calls = guests.flatMap((guest) =>
+    Array<{ guest: Person; clientId: string }>(2).fill({ guest, clientId: uuid() }),
+  )
+  const pops = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('balloon_games').select('id').where('id', '=', id).forUpdate().execute()
+    const pops = Promise.all(calls.map(({ guest, clientId }, n) => pop(guest, id, node(n), clientId)))
+    await untilWaiting(world, calls.length)
+    return { all: pops }
+  })
+  const replies = await pops.all
+  expect(replies.map(({ status }) => status)).toEqual(calls.map(() => 200))
+  const numbers = replies.map(({ body }) => body.number)
+  const firsts = numbers.filter((_, n) => n % 2 === 0)
+  expect(numbers).toEqual(firsts.flatMap((number) => [number, number]))
+  expect([...firsts].sort()).toEqual([1, 2, 3])
+  const rows = await db.selectFrom('balloon_game_pops').selectAll().where('game_id', '=', id).execute()
+  expect(rows).toHaveLength(3)
 })
 
 it('ends a game in one way when a winning pop, an end and a deletion come at once', async () => {

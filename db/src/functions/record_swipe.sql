@@ -13,6 +13,8 @@ DECLARE
   super_likes_back boolean;
   has_proposed boolean;
   is_proposed_to boolean;
+  is_matched boolean;
+  spent record;
 BEGIN
   PERFORM lock_pair(p_swiper, p_swiped);
   SELECT * INTO prior FROM swipes WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
@@ -40,20 +42,21 @@ BEGIN
   FROM swipes WHERE swiper_id = p_swiped AND swiped_id = p_swiper;
   IF p_like THEN
     -- A proposal in a room is a like, which its proposer has paid.
-    SELECT bool_or(proposer_id = p_swiper), bool_or(proposer_id = p_swiped) INTO has_proposed, is_proposed_to
+    SELECT bool_or(proposer_id = p_swiper), bool_or(proposer_id = p_swiped),
+      -- A card may still be there after their proposals have made the match.
+      EXISTS (SELECT FROM live_matches WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped))
+    INTO has_proposed, is_proposed_to, is_matched
     FROM room_proposals
     WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped) AND until > p_now;
-    PERFORM refill_allowance(p_swiper, p_now, p_likes, p_super_likes);
-    IF (p_super OR has_proposed IS NOT TRUE)
-      -- A card may still be there after their proposals have made the match.
-      AND NOT EXISTS (
-        SELECT FROM live_matches WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped)
-      )
-      AND NOT spend_allowance(p_swiper, p_super, p_now)
-    THEN
+    spent := spend_allowance(
+      p_swiper, p_super, is_matched OR (has_proposed IS TRUE AND NOT p_super), p_now, p_likes, p_super_likes
+    );
+    IF spent.allowance IS NULL THEN
       RETURN QUERY SELECT 'exhausted', NULL::uuid, NULL::jsonb, NULL;
       RETURN;
     END IF;
+    allowance := spent.allowance;
+    time_zone := spent.time_zone;
   END IF;
   IF p_like AND (is_proposed_to OR likes_back) THEN
     INSERT INTO matches (id, user1_id, user2_id, created_at, activity_at)
@@ -85,10 +88,6 @@ BEGIN
   END IF;
   outcome := 'recorded';
   match_id := made;
-  IF p_like THEN
-    SELECT allowance_of(allowances), users.time_zone INTO allowance, time_zone
-    FROM users LEFT JOIN allowances ON allowances.user_id = users.id WHERE users.id = p_swiper;
-  END IF;
   RETURN NEXT;
 END
 $$

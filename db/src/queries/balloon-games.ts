@@ -79,8 +79,10 @@ const namesOf = (table: string, columns: object) =>
     .join(', ')
 const wholeGame = namesOf('balloon_games', gameColumns)
 
+const aPerson = `${namesOf('guests', participantColumns)}, users.name, users.username, users.profile_photo, ${hides} AS is_hidden`
+
 const peopleOf = compiled<ParticipantRow>(`
-  SELECT ${namesOf('guests', participantColumns)}, users.name, users.username, users.profile_photo, ${hides} AS is_hidden
+  SELECT ${aPerson}
   FROM balloon_game_participants AS guests JOIN users ON users.id = user_id WHERE game_id = ANY ($1::uuid[]) ORDER BY place
 `)
 
@@ -93,11 +95,17 @@ async function withPeople(db: Db | Tx, games: readonly GameRow[]): Promise<Store
   return games.map((game) => ({ game, people: byGame.get(game.id) ?? [] }))
 }
 
-const gameOf = compiled<GameRow>(`SELECT ${wholeGame} FROM balloon_games WHERE id = $1`)
+const gameInOne = compiled<GameRow & ParticipantRow>(`
+  SELECT ${wholeGame}, ${aPerson}
+  FROM balloon_games JOIN balloon_game_participants AS guests ON game_id = balloon_games.id JOIN users ON users.id = user_id
+  WHERE balloon_games.id = $1 ORDER BY place
+`)
 const lockedGame = compiled<GameRow>(`SELECT ${wholeGame} FROM balloon_games WHERE id = $1 FOR UPDATE`)
 
 export async function gameById(db: Db | Tx, id: string): Promise<StoredGame | null> {
-  return (await withPeople(db, await gameOf(db, [id])))[0] ?? null
+  // In one statement, so that the people are as new as the game.
+  const people = await gameInOne(db, [id])
+  return people[0] ? { game: people[0], people } : null
 }
 
 /** Locks a game until the transaction ends. */
@@ -309,28 +317,38 @@ export async function deleteGame(tx: Tx, id: string): Promise<void> {
 }
 
 const popped = compiled<GameRow>(`
-  WITH popped AS (
+  WITH game AS (
+    UPDATE balloon_games SET
+      pops = $2, acted_at = $6, version = version + 1,
+      winner_id = CASE WHEN $5::boolean THEN $3::uuid END,
+      status = CASE WHEN $5 THEN 'finished' ELSE status END,
+      how = CASE WHEN $5 THEN 'popped' END,
+      finished_at = CASE WHEN $5 THEN $6::timestamptz END
+    WHERE id = $1 AND version = $8
+      AND NOT EXISTS (SELECT FROM balloon_game_pops WHERE game_id = $1 AND user_id = $3 AND client_id = $7)
+    RETURNING ${wholeGame}
+  ), pop AS (
     INSERT INTO balloon_game_pops (game_id, number, user_id, seated, is_winner, popped_at, client_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
-    RETURNING number, popped_at, CASE WHEN is_winner THEN user_id END AS winner_id
+    SELECT id, $2, $3, $4::integer, $5, $6, $7 FROM game
   ), guest AS (
-    UPDATE balloon_game_participants SET balloons_owned = 0, is_popped = true WHERE game_id = $1 AND user_id = $3
+    UPDATE balloon_game_participants SET balloons_owned = 0, is_popped = true FROM game WHERE game_id = game.id AND user_id = $3
   )
-  UPDATE balloon_games SET
-    pops = popped.number, acted_at = popped.popped_at, version = version + 1, winner_id = popped.winner_id,
-    status = CASE WHEN popped.winner_id IS NULL THEN status ELSE 'finished' END,
-    how = CASE WHEN popped.winner_id IS NOT NULL THEN 'popped' END,
-    finished_at = CASE WHEN popped.winner_id IS NOT NULL THEN popped.popped_at END
-  FROM popped WHERE id = $1
-  RETURNING ${wholeGame}
+  SELECT ${Object.keys(gameColumns).join(', ')} FROM game
 `)
 
-/** Stores a pop of a locked game, which ends with the winning one. One statement, because pops come in bursts. @returns the game */
-export async function popGame(tx: Tx, pop: Omit<PopRow, 'user_id'> & { user_id: string }): Promise<GameRow> {
+/**
+ * Stores a pop of a game as it was read, and ends the game with the winning one. One statement, because pops come in bursts.
+ * @param version of the game as it was read; every change raises it
+ * @returns the game; null if it has changed since, or its person has made a pop with this clientId
+ */
+export async function popGame(
+  db: Db | Tx,
+  pop: Omit<PopRow, 'user_id'> & { user_id: string },
+  version: number,
+): Promise<GameRow | null> {
   const { game_id, number, user_id, seated, is_winner, popped_at, client_id } = pop
-  const [game] = await popped(tx, [game_id, number, user_id, seated, is_winner, popped_at, client_id])
-  if (!game) throw new Error('the game of this pop is gone')
-  return game
+  const [game] = await popped(db, [game_id, number, user_id, seated, is_winner, popped_at, client_id, version])
+  return game ?? null
 }
 
 /** The pop that a person made with this clientId; null if there is none. */

@@ -106,7 +106,9 @@ export async function spendLike(
   now: Date,
   free: { likes: number; superLikes: number },
 ): Promise<boolean> {
-  await sql`SELECT refill_allowance(${userId}, ${now}, ${free.likes}, ${free.superLikes})`.execute(tx)
-  const { rows } = await sql<{ spent: boolean }>`SELECT spend_allowance(${userId}, false, ${now}) AS spent`.execute(tx)
+  const { rows } = await sql<{ spent: boolean }>`
+    SELECT allowance IS NOT NULL AS spent
+    FROM spend_allowance(${userId}, false, false, ${now}, ${free.likes}, ${free.superLikes})
+  `.execute(tx)
   return rows[0]?.spent === true
 }

@@ -26,8 +26,8 @@ export const truth: readonly Mutant[] = [
   ),
   swipe(
     'a like costs one of the day',
-    '      AND NOT spend_allowance(p_swiper, p_super, p_now)',
-    '      AND false',
+    'is_matched OR (has_proposed IS TRUE AND NOT p_super), p_now,',
+    'true, p_now,',
     'features/swipes',
     'races/likes',
   ),
@@ -116,10 +116,22 @@ export const truth: readonly Mutant[] = [
     'races/purchases',
   ),
   games(
-    'one pop at a time',
+    'one change of a game at a time',
     'FROM balloon_games WHERE id = $1 FOR UPDATE`',
     'FROM balloon_games WHERE id = $1`',
     'races/games',
+  ),
+  games(
+    'a pop is stored in the game that it was drawn in',
+    'WHERE id = $1 AND version = $8',
+    'WHERE id = $1 AND version <= $8 + 9',
+    'races/games',
+  ),
+  games(
+    'a repeated pop takes no other balloon',
+    'AND NOT EXISTS (SELECT FROM balloon_game_pops WHERE game_id = $1 AND user_id = $3 AND client_id = $7)',
+    '',
+    'features/balloon-games/repeats',
   ),
   unit(
     'a victim of a deadlock is repeated',

@@ -1,14 +1,24 @@
 import type { Db, Tx } from '@swoon/db'
 import { noteBalloonCall, popGame, popOfClient, type StoredGame } from '@swoon/db/queries/balloon-games'
+import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
+import type { Context } from '../../platform/context.ts'
 import { type GameChanges, type Locked, type Rooms, refused, type Where } from './changes.ts'
 import { type GamePop, type GameView, gameTiming } from './contract.ts'
 import { drawnBy } from './draws.ts'
 import * as rules from './rules.ts'
+import { gameIn } from './stored.ts'
 
-/** A change of a game that a person may see, and a game as they see it. @throws Refusal NOT_FOUND */
+/** A game that a person may see: as it is, to change it under its lock, and as they see it. @throws Refusal NOT_FOUND */
 export interface Seen {
+  readSeen(db: Db | Tx, userId: string, id: string): Promise<StoredGame>
   changeSeen<T>(userId: string, id: string, work: (locked: Locked, unit: Where) => Promise<T>): Promise<T>
   viewFor(db: Db | Tx, userId: string, stored: StoredGame): Promise<GameView>
+}
+
+interface Popping {
+  userId: string
+  id: string
+  clientId: string | undefined
 }
 
 interface Bringing {
@@ -26,9 +36,10 @@ const seenAt = (decided: Date): string => new Date(decided.getTime() + gameTimin
  * the first result, and no event is sent.
  */
 export function balloons(
+  { clock, commitStatement }: Pick<Context, 'clock' | 'commitStatement'>,
   rooms: Rooms,
   { broadcastStored, broadcastToList, cancelPlans, write }: GameChanges,
-  { changeSeen, viewFor }: Seen,
+  { changeSeen, readSeen, viewFor }: Seen,
 ) {
   const bring = (userId: string, id: string, { to, clientId, action, announce }: Bringing): Promise<GameView> =>
     changeSeen(userId, id, async (locked, unit) => {
@@ -42,33 +53,60 @@ export function balloons(
       return write(unit, locked, after.game)
     })
 
+  /** @returns null if the game has changed since it was read, or this call has popped before */
+  async function storePop(
+    { db, emit }: { db: Db | Tx; emit: EmitOf<'game:popped' | 'game:changed'> },
+    { userId, clientId }: Popping,
+    { stored, now }: Pick<Locked, 'stored' | 'now'>,
+    { number, seated, isWinner }: rules.Popped,
+  ): Promise<GamePop | null> {
+    const { id, version } = stored.game
+    const pop = { game_id: id, number, user_id: userId, client_id: clientId ?? null, seated }
+    const game = await popGame(db, { ...pop, is_winner: isWinner, popped_at: now }, version)
+    if (!game) return null
+    const people = stored.people.map((one) =>
+      one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,
+    )
+    const at = seenAt(now)
+    // First, so that the balloon bursts before its owner is seen without it.
+    emit(rooms.games.of(id), 'game:popped', { gameId: id, userId, number, isWinner, balloonsOwned: 0, at })
+    return { isWinner, number, at, game: broadcastStored({ emit }, { game, people }) }
+  }
+
+  /** Pops without a lock, as nearly always there is no need: three statements. @returns null for what has to be decided under the lock */
+  const popAtOnce = (popping: Popping): Promise<GamePop | null> =>
+    commitStatement(['game:popped', 'game:changed'], async (unit) => {
+      const [stored, now] = [await readSeen(unit.db, popping.userId, popping.id), clock.now()]
+      const after = rules.pop(gameIn(stored), popping.userId, drawnBy(stored.game.seed), now)
+      return 'refused' in after || after.popped.isWinner ? null : storePop(unit, popping, { stored, now }, after.popped)
+    })
+
+  const popLocked = (popping: Popping): Promise<GamePop> =>
+    changeSeen(popping.userId, popping.id, async (locked, unit) => {
+      const { userId, id, clientId } = popping
+      const { stored, game, now } = locked
+      const first = clientId ? await popOfClient(unit.tx, { gameId: id, userId, clientId }) : null
+      if (first) {
+        const { number, is_winner: isWinner, popped_at } = first
+        return { isWinner, number, at: seenAt(popped_at), game: await viewFor(unit.tx, userId, stored) }
+      }
+      const after = rules.pop(game, userId, drawnBy(stored.game.seed), now)
+      if ('refused' in after) throw refused(after.refused)
+      if (after.popped.isWinner) {
+        await cancelPlans(unit, id)
+        broadcastToList(unit, stored.game)
+      }
+      const popped = await storePop({ db: unit.tx, emit: unit.emit }, popping, locked, after.popped)
+      if (!popped) throw new Error('a game changed under its lock')
+      return popped
+    })
+
   return {
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_BALLOON */
-    pop: (userId: string, id: string, clientId?: string): Promise<GamePop> =>
-      changeSeen(userId, id, async (locked, unit) => {
-        const { stored, game, now } = locked
-        const first = clientId ? await popOfClient(unit.tx, { gameId: id, userId, clientId }) : null
-        if (first) {
-          const { number, is_winner: isWinner, popped_at } = first
-          return { isWinner, number, at: seenAt(popped_at), game: await viewFor(unit.tx, userId, stored) }
-        }
-        const after = rules.pop(game, userId, drawnBy(stored.game.seed), now)
-        if ('refused' in after) throw refused(after.refused)
-        const { number, seated, isWinner } = after.popped
-        const at = seenAt(now)
-        const made = { game_id: id, number, user_id: userId, client_id: clientId ?? null }
-        const popped = await popGame(unit.tx, { ...made, seated, is_winner: isWinner, popped_at: now })
-        if (isWinner) {
-          await cancelPlans(unit, id)
-          broadcastToList(unit, stored.game)
-        }
-        const people = stored.people.map((one) =>
-          one.user_id === userId ? { ...one, balloons_owned: 0, is_popped: true } : one,
-        )
-        // First, so that the balloon bursts before its owner is seen without it.
-        unit.emit(rooms.games.of(id), 'game:popped', { gameId: id, userId, number, isWinner, balloonsOwned: 0, at })
-        return { isWinner, number, at, game: broadcastStored(unit, { game: popped, people }) }
-      }),
+    pop: async (userId: string, id: string, clientId?: string): Promise<GamePop> => {
+      const popping = { userId, id, clientId }
+      return (await popAtOnce(popping)) ?? popLocked(popping)
+    },
 
     /** @throws Refusal NOT_FOUND, NOT_IN_GAME, GAME_NOT_STARTED, GAME_OVER, NO_SEAT, HAS_BALLOON, BALLOON_LIMIT */
     newBalloon: (userId: string, id: string, clientId?: string): Promise<GameView> =>

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
+import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { SharedRooms } from '../../platform/sockets/shared-rooms.ts'
@@ -81,9 +82,9 @@ export function gameChanges(
   }
 
   /** As `broadcast`, of a game whose change has been counted. */
-  function broadcastStored(unit: Where, stored: StoredGame): GameView {
+  function broadcastStored({ emit }: { emit: EmitOf<'game:changed'> }, stored: StoredGame): GameView {
     const game = gameView(stored, clock.now())
-    unit.emit(idsIn(stored), 'game:changed', { game })
+    emit(idsIn(stored), 'game:changed', { game })
     return game
   }
 

@@ -42,7 +42,7 @@ export interface Uses {
 /** How many games a list has. */
 const listedAtMost = 100
 
-/** Balloon games: every action is one transaction on the game's row, decided by the rules. */
+/** Balloon games: every action is one transaction on the game's row, decided by the rules; most pops are one statement on it. */
 export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const { db, clock } = context
   const { safety, matches, videoChat } = uses
@@ -76,9 +76,11 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     return stored
   }
 
+  const readSeen: Seen['readSeen'] = async (db, userId, id) => requireSeen(db, userId, await gameById(db, id))
+
   /** As `requireSeen`, for the people in it. @throws Refusal NOT_FOUND, NOT_IN_GAME */
   async function requireIn(userId: string, id: string): Promise<StoredGame> {
-    const stored = await requireSeen(db, userId, await gameById(db, id))
+    const stored = await readSeen(db, userId, id)
     if (!idsIn(stored).includes(userId)) throw refused('NOT_IN_GAME')
     return stored
   }
@@ -101,7 +103,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     /** `calls`: who holds the calls of games. */
     ...gameCalls(context, changes, uses),
     ...separation(context, changes, uses),
-    ...balloons(rooms, changes, { changeSeen, viewFor }),
+    ...balloons(context, rooms, changes, { changeSeen, readSeen, viewFor }),
     create,
     remind,
     endIdle,
@@ -211,7 +213,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
 
     /** The game as an iCalendar file. @throws Refusal NOT_FOUND */
     async calendar(userId: string, id: string): Promise<string> {
-      const { game } = await requireSeen(db, userId, await gameById(db, id))
+      const { game } = await readSeen(db, userId, id)
       return calendarFile(game, context.env.PUBLIC_URL, clock.now())
     },
   }

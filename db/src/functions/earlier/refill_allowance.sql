@@ -1,6 +1,4 @@
--- The first read or write of a new local day refills, once; a zone that moves backwards refills nothing. A day further ahead
--- than any zone (more than two) was written while the clock was wrong, and waiting for it would freeze the allowance. Planned once a
--- connection. Mostly there is nothing to refill, so it looks first.
+-- For processes of the release before this one, which refill and spend in two calls.
 CREATE OR REPLACE FUNCTION refill_allowance(p_user uuid, p_now timestamptz, p_likes integer, p_super_likes integer) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
