@@ -4,6 +4,9 @@ import { uuid } from './uuid.ts'
 /** By action: what the last call said whose outcome is unknown, and its id. */
 const unsure = new Map<string, { said: string; id: string }>()
 
+/** Whether the outcome of an action's last call is unknown, or still to come. */
+export const isUnsure = (action: string): boolean => unsure.has(action)
+
 /**
  * Makes a call with an id by which the server knows a repeat. The next call of the same action repeats one whose answer was lost, with its
  * id, if it says the same; what says something else is another call, with an id of its own.
