@@ -12,8 +12,8 @@ beforeEach(() => {
   icon.says = ''
   vi.stubGlobal('document', page)
   vi.stubGlobal('navigator', {
-    setAppBadge: async (count: number) => void (icon.says = String(count)),
-    clearAppBadge: async () => void (icon.says = 'nothing'),
+    setAppBadge: async (count: number) => void Object.assign(icon, { says: String(count) }),
+    clearAppBadge: async () => void Object.assign(icon, { says: 'nothing' }),
   })
   become('visible')
 })
