@@ -2,6 +2,7 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { earlyReply } from './early.ts'
 import type { Live } from './live-query.ts'
 import { userQuery } from './me.ts'
+import { openPersonalStorage } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 
 /** A query as `fetchQuery` takes it. */
@@ -23,6 +24,8 @@ export async function takeReplies(asked: readonly Asked[]): Promise<void> {
     if (!(await earlyReply(authRoutes.me.url))?.ok || isLate) return
     const user = await queryClient.fetchQuery(userQuery)
     if (!user?.profileComplete || isLate) return
+    // What the queries store is stored for this user.
+    openPersonalStorage(user.id)
     await Promise.all(asked.map((options) => queryClient.fetchQuery(options)))
   }
   const late = new Promise((go) => setTimeout(go, patience)).then(() => {
