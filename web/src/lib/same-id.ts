@@ -17,7 +17,8 @@ export const isUnsure = (action: string): boolean => unsure.has(action)
 /**
  * Makes a call with an id by which the server knows a repeat. The next call of the same action repeats one whose answer was lost, with its
  * id, if it says the same; what says something else is another call, with an id of its own, unless `coversOthers` says that it is not yet.
- * @param content all that the call says; for an action on something that changes, also what was shown when it was asked for
+ * @param content all that the call says, or null if it says nothing; for an action on something that changes, also what was shown when it
+ * was asked for
  * @param coversOthers asked of the call whose answer was lost, at the next one
  */
 export async function withSameId<T>(
