@@ -6,7 +6,7 @@ import { openPersonalStorage } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 
 /** A query as `fetchQuery` takes it. */
-export type Asked = Live<unknown>['options']
+export type FirstQuery = Live<unknown>['options']
 
 /** In milliseconds: how long the first screen, whose code is there, waits for its replies. Meanwhile the page shows the outline. */
 const patience = 300
@@ -18,7 +18,7 @@ let isFirst = true
  * Puts the replies to the page's first calls (lib/early.ts) into the cache. The first screen is then rendered once, with its data,
  * and not as a skeleton before that.
  */
-export async function takeReplies(asked: readonly Asked[]): Promise<void> {
+export async function takeReplies(queries: readonly FirstQuery[]): Promise<void> {
   let isLate = false
   const take = async () => {
     if (!(await earlyReply(authRoutes.me.url))?.ok || isLate) return
@@ -26,7 +26,7 @@ export async function takeReplies(asked: readonly Asked[]): Promise<void> {
     if (!user?.profileComplete || isLate) return
     // What the queries store is stored for this user.
     openPersonalStorage(user.id)
-    await Promise.all(asked.map((options) => queryClient.fetchQuery(options)))
+    await Promise.all(queries.map((options) => queryClient.fetchQuery(options)))
   }
   const late = new Promise((go) => setTimeout(go, patience)).then(() => {
     isLate = true

@@ -62,7 +62,9 @@ describe('a new game whose answer was lost', () => {
   const create = (title: string) => createGame(draftOf({ ...blankForm(), title }))
   const refuse = () => new Response(JSON.stringify({ code: 'CONFLICT', error: 'Scheduled.' }), { status: 409 })
   const listed = (...ids: string[]) =>
-    lists('all').put(ids.map((id) => ({ ...view(1), id, createdBy: id.startsWith('my') ? myId() : 'another' }) as GameView))
+    lists('all').put(
+      ids.map((id) => ({ ...view(1), id, createdBy: id.startsWith('my') ? myId() : 'another' }) as GameView),
+    )
   beforeEach(() => {
     queryClient.setQueryData(userKey, { id: 'me' })
     listed('my first', 'of Ann')
