@@ -98,7 +98,7 @@ describe('discover', async () => {
     expect(text).not.toContain('Six')
     expect(text).toContain('First, Second, Third')
     expect(text).not.toContain('Fourth')
-    const links = await card.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    const links = await card.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
     expect(links).toEqual(['https://www.instagram.com/ada.insta/', 'https://www.tiktok.com/@ada_tok'])
     expect(await card.getByRole('article').getAttribute('class')).toContain('ring-online')
   })

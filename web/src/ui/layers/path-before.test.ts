@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { pathBefore } from './use-layer.ts'
+import { pathBefore } from './path-before.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
