@@ -165,6 +165,41 @@ describe('someone who is blocked', () => {
     expect(await heardBy(bob, late, {}, async () => {})).toEqual([])
   })
 
+  it('reads and hears the same counts of reactions to what the blocker wrote before, however it reacts', async () => {
+    const [ann, bob, cleo, dora] = (await insertUsers(world, 4)) as [Person, Person, Person, Person]
+    const id = await roomOf(cleo)
+    for (const who of [ann, bob, cleo, dora]) await who.call(roomRoutes.join, { params: { id }, body: {} })
+    const tab = await watchful(bob, [id])
+    const body = { messageType: 'text', content: 'Hello' } as const
+    const { id: messageId } = (await ann.call(roomRoutes.send, { params: { id }, body })).body
+    const params = { id, messageId }
+    for (const who of [ann, cleo, dora]) await who.call(roomRoutes.react, { params, body: { emoji: '👍' } })
+    // Sent a second after it.
+    await tab.next('rooms:changed', ({ room }) => room.id === id && room.lastMessage?.content === 'Hello')
+    for (const who of [ann, dora]) expect((await block(who, bob)).status).toBe(200)
+    const told: unknown[] = []
+    const heard = await heardBy(bob, tab, {}, async () => {
+      for (const step of [
+        () => bob.call(roomRoutes.react, { params, body: { emoji: '👍' } }),
+        () => bob.call(roomRoutes.unreact, { params }),
+        () => bob.call(roomRoutes.react, { params, body: { emoji: '😂' } }),
+      ]) {
+        told.push((await step()).body.reactions)
+        const { body: page } = await bob.call(roomRoutes.messages, { params: { id } })
+        told.push(page.at(-1)?.reactions?.map(({ emoji, count }) => ({ emoji, count })))
+      }
+    })
+    const [one, other] = [
+      { emoji: '👍', count: 1 },
+      { emoji: '😂', count: 1 },
+    ]
+    const counts = [[{ ...one, count: 2 }], [one], [one, other]]
+    expect(told).toEqual(counts.flatMap((each) => [each, each]))
+    expect(heard.map(([name, payload]) => [name, (payload as { reactions: unknown }).reactions])).toEqual(
+      counts.map((each) => ['room:reacted', each]),
+    )
+  })
+
   it('is put out of a room of the blocker as its creator puts anyone out', async () => {
     const heard: [string, unknown][][] = []
     for (const end of [

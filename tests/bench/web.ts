@@ -15,6 +15,7 @@ import { startWorld } from '../harness/server.ts'
 import { host } from '../screenshots/screenshot.ts'
 import { ratioTable } from './lib/ratios.ts'
 import { publish } from './lib/results.ts'
+import { startBarePage } from './web/bare-page.ts'
 import { type Loads, measureLoads } from './web/loads.ts'
 import { measureSwipes } from './web/swipes.ts'
 
@@ -27,6 +28,7 @@ const template = await createTemplate()
 process.env.TEST_TEMPLATE = template.name
 const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-bench-'))
 const world = await startWorld({ MEDIA_DIR: mediaDir })
+const bare = await startBarePage()
 const browser = await launch()
 try {
   await seedDemo({ databaseUrl: world.database.url, mediaDir, now: new Date() })
@@ -37,6 +39,7 @@ try {
   else publish('web', lines, first.ratios)
 } finally {
   await browser.close()
+  bare.close()
   await world.close()
   await template.drop()
   await rm(mediaDir, { recursive: true, force: true })
@@ -50,7 +53,7 @@ async function loads(): Promise<Loads> {
   if (!chat) throw new Error('the demo world has no chat of Maya and Kenji')
   return measureLoads(
     browser,
-    world.url,
+    { ours: world.url, bare: bare.url },
     [
       { label: '`/auth`', address: '/auth', there: '[type=email]', aim: 0.8 },
       { label: '`/discover`', address: '/discover', cookie, there: '[data-card] img', aim: 2 },

@@ -1,4 +1,5 @@
 import { type DateView, dateRefusals, dateRoutes, dateTiming } from '@swoon/realtime-server/contract/dates'
+import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { v7 as uuid } from 'uuid'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, send } from '../harness/http.ts'
 import { jobTimes, serverAt } from '../harness/later.ts'
 import { decideAbout, teamOf } from '../harness/moderators.ts'
-import { insertUsers, type Person } from '../harness/person.ts'
+import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { bell } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
@@ -188,6 +189,18 @@ describe('a date', () => {
     })
     expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])
     expect(await jobTimes(world, 'end-date', date.id)).toEqual([])
+  })
+
+  it('goes with the account of one of the two, and so does what was planned for it', async () => {
+    const ann = await person(world)
+    const { bob, matchId } = await matched(world, ann)
+    const { body: date } = await propose(ann, matchId)
+    await answer(bob, date, 'accept')
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toHaveLength(1)
+    await ann.call(deletionRoutes.remove, { params: { id: ann.id }, body: { password } })
+    const rows = () => world.database.db.selectFrom('dates').select('id').where('id', '=', date.id).execute()
+    await waitFor(async () => (await rows()).length === 0)
+    for (const kind of ['remind-of-date', 'end-date']) expect(await jobTimes(world, kind, date.id)).toEqual([])
   })
 
   it('is hidden with its link while one of the two is suspended, and stands once they are back', async () => {

@@ -1,3 +1,4 @@
+import { haveBlocked } from '@swoon/db/queries/blocks'
 import { allCommands, CONTRACT_VERSION } from '@swoon/realtime-server/contract'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
@@ -5,9 +6,13 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import fastify from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
+import { createQueue } from '../../realtime-server/src/platform/base/semaphore.ts'
+import { createPresence } from '../../realtime-server/src/platform/sockets/presence.ts'
 import { call } from '../harness/http.ts'
 import { type Live, openLive } from '../harness/live.ts'
 import { cookieOf, insertUsers, type Person, password, person } from '../harness/person.ts'
@@ -45,6 +50,29 @@ describe('the handshake of a socket', () => {
     expect(own.socket.connected).toBe(true)
     own.close()
   })
+})
+
+it('announces at shutdown who has come or gone last, without the pause between two announcements', async () => {
+  const { db } = world.database
+  const [{ ann, bob }, { log }] = [await matched(world), fastify()]
+  const told: unknown[] = []
+  const presence = createPresence({
+    arrivals: createQueue(1, 9),
+    db,
+    clock: createClock(0),
+    redis: null,
+    ephemeral: (to, _event, payload) => void told.push([to, (payload as { userId: string }).userId]),
+    log,
+  })
+  presence.arrived(ann.id, 'one')
+  await waitFor(() => told.length === 1)
+  presence.arrived(bob.id, 'two')
+  await presence.stop()
+  await presence.settled()
+  expect(told).toEqual([
+    [[bob.id], ann.id],
+    [[ann.id], bob.id],
+  ])
 })
 
 describe('commands', () => {
@@ -183,6 +211,23 @@ describe('events', () => {
     const others = [await tab(bob), await tab(eve)]
     for (const at of [1, 2]) await (await tab(ann)).next('resync', () => at > 0)
     for (const other of others) expect(other.all('resync')).toEqual([])
+  })
+
+  it('ask no tab to fetch again for a block after its connection, of which it hears by itself', async () => {
+    const [ann, bob, eve] = (await insertUsers(world, 3)) as [Person, Person, Person]
+    const at = new Date()
+    const from = (ms: number) => new Date(at.getTime() + ms)
+    const row = { blocker_id: ann.id, blocked_id: bob.id, created_at: at }
+    await world.database.db.insertInto('blocks').values(row).execute()
+    const times = [from(-1), at, from(999), from(1000)]
+    const people = times.map((at) => ({ userId: ann.id, at }))
+    expect(await haveBlocked(world.database.db, [{ userId: eve.id, at }, ...people], 1000)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('missed during a disconnection can be fetched by the last number seen', async () => {

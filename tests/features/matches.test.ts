@@ -1,11 +1,15 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
+import { type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matchEnded as gamesPart } from '../../realtime-server/src/features/balloon-games/subscribers/match-ended.ts'
+import { matchEnded as roomsPart } from '../../realtime-server/src/features/rooms/subscribers/match-ended.ts'
+import { endedMeanwhile } from '../../realtime-server/src/features/safety/subscribers/ended-meanwhile.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { recordedUnits } from '../harness/units.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
 import { databaseSnapshot, expectRefusal, refusesJunkIds } from './refusals.ts'
@@ -19,6 +23,25 @@ afterAll(() => world.close())
 const list = (who: Person, userId = who.id) => who.call(matchRoutes.matches, { params: { userId } })
 const unmatch = (who: Person, id: string) => who.call(matchRoutes.unmatch, { params: { id } })
 const say = (who: Person, matchId: string, content: string) => who.call(chatRoutes.send, { body: { matchId, content } })
+
+it('a match that is over before its event is taken back from each of the two, as ended by neither', async () => {
+  const { db } = world.database
+  const { ann, bob, matchId } = await matched(world)
+  await world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.id).execute()
+  const parted: unknown[] = []
+  const note = async (...who: unknown[]) => void parted.push(who)
+  const ends = recordedUnits(db, [gamesPart({ separate: note }), roomsPart({ part: note, refetchShared: note })])
+  const made = recordedUnits(db, [endedMeanwhile({ db, commit: ends.commit })])
+  const [user1Id, user2Id] = [ann.id, bob.id].sort() as [string, string]
+  await made.commit(async ({ emit }) => {
+    for (const userId of [user1Id, user2Id])
+      emit(userId, 'match:created', { match: { id: matchId, user1Id, user2Id } as MatchView })
+  })
+  await made.subscribers.settled()
+  await ends.subscribers.settled()
+  expect(ends.sent).toEqual([user1Id, user2Id].map((to) => ({ what: 'match:ended', to, payload: { matchId } })))
+  expect(parted).toEqual([])
+})
 
 describe('the list of matches', () => {
   it('shows each match from the person’s own view', async () => {

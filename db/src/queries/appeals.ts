@@ -122,14 +122,9 @@ export async function reopenAppeal(tx: Tx, id: string, since: Date): Promise<'up
 export async function appealToTell(
   db: Db | Tx,
   id: string,
-): Promise<{ user_id: string; strike_id: string; outcome: 'uphold' | 'overturn' | null; kind: string } | null> {
-  const { rows } = await sql<{
-    user_id: string
-    strike_id: string
-    outcome: 'uphold' | 'overturn' | null
-    kind: string
-  }>`
-    SELECT user_id, strike_id, outcome, kind FROM appeals JOIN strikes ON strikes.id = strike_id WHERE appeals.id = ${id}
+): Promise<{ user_id: string; strike_id: string; outcome: 'uphold' | 'overturn' | null } | null> {
+  const { rows } = await sql<{ user_id: string; strike_id: string; outcome: 'uphold' | 'overturn' | null }>`
+    SELECT user_id, strike_id, outcome FROM appeals JOIN strikes ON strikes.id = strike_id WHERE appeals.id = ${id}
   `.execute(db)
   return rows[0] ?? null
 }

@@ -53,18 +53,21 @@ export async function isNewBlock(tx: Tx, blockerId: string, blockedId: string): 
   return rows.length > 0
 }
 
-const blockers = compiled<{ id: string }>(`
-  SELECT blocker_id AS id FROM blocks WHERE blocker_id = ANY ($1::uuid[]) AND created_at > $2 AND created_at <= $3
+const blocked = compiled<{ has_blocked: boolean }>(`
+  SELECT EXISTS (
+    SELECT FROM blocks WHERE blocker_id = user_id AND created_at > at - make_interval(secs => $3 / 1000.0) AND created_at <= at
+  ) AS has_blocked
+  FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS each (user_id, at, place) ORDER BY place
 `)
 
-/** Those of these people who blocked someone between two times. */
-export async function blockersBetween(
+/** For each of these people, in their order, whether they blocked someone within so many milliseconds until a time of their own. */
+export async function haveBlocked(
   db: Db | Tx,
-  userIds: readonly string[],
-  since: Date,
-  until: Date,
-): Promise<Set<string>> {
-  return new Set((await blockers(db, [userIds, since, until])).map(({ id }) => id))
+  people: readonly { userId: string; at: Date }[],
+  within: number,
+): Promise<boolean[]> {
+  const rows = await blocked(db, [people.map(({ userId }) => userId), people.map(({ at }) => at), within])
+  return rows.map(({ has_blocked }) => has_blocked)
 }
 
 /** Whom a person has blocked, latest first, as far as the blocker may know. */

@@ -116,8 +116,9 @@ export async function endPastDates(tx: Tx, matchId: string, now: Date, lasts: nu
 }
 
 /**
- * Cancels the open dates of these people, or of everyone, whose match has ended or is hidden by a block. While one of the two is banned
- * a date stays as it is, hidden like the match, because they may come back; then it is looked at once more. @returns their ids
+ * Cancels the open dates of these people, or of everyone, whose match has ended or is hidden by a block, or of whom one has deleted their
+ * account. While one of the two is banned a date stays as it is, hidden like the match, because they may come back; then it is looked at
+ * once more. @returns their ids
  */
 export async function cancelEndedDates(tx: Tx, now: Date, userIds?: readonly string[]): Promise<string[]> {
   const ids = userIds ? [...userIds] : null
@@ -126,7 +127,9 @@ export async function cancelEndedDates(tx: Tx, now: Date, userIds?: readonly str
     WHERE status IN ('proposed', 'accepted')
       AND (${ids}::uuid[] IS NULL OR proposer_id = ANY (${ids}::uuid[]) OR invited_id = ANY (${ids}::uuid[]))
       AND NOT EXISTS (SELECT FROM live_matches WHERE live_matches.id = match_id)
-      AND NOT EXISTS (SELECT FROM users WHERE users.id IN (proposer_id, invited_id) AND banned_at IS NOT NULL)
+      AND NOT EXISTS (
+        SELECT FROM users WHERE users.id IN (proposer_id, invited_id) AND banned_at IS NOT NULL AND deleted_at IS NULL
+      )
     RETURNING id
   `.execute(tx)
   for (const { id } of rows) await dropShares(tx, id)

@@ -95,7 +95,10 @@ const fits = `users.completed_at IS NOT NULL AND users.banned_at IS NULL
       AND (NOT users.is_incognito OR has_liked(users.id, :viewer))
       THEN true ELSE false END`
 
-/** People whose address the viewer does not know. `visible_to` makes an exception for matches, but no match is a candidate. */
+/**
+ * People whose address the viewer does not know. `visible_to` makes an exception for matches, but no match is a candidate. One list serves
+ * here, where many are read; `people_near` asks the index instead, for the few who are near.
+ */
 const unknown = `coalesce(users.email_hash, '') NOT IN (SELECT email_hash FROM known)`
 
 const within = ({ isFiltered }: Shape, row: string) =>

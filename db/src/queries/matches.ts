@@ -124,7 +124,7 @@ export async function otherOf(db: Db | Tx, matchId: string, userId: string): Pro
   return row?.id ?? null
 }
 
-/** Stores a match of two people, and notifies both, if they never had one. */
+/** Stores a match of two people, if they never had one, and schedules its push to those of them with a browser to push to. */
 export async function insertMatch(
   tx: Tx,
   { id, userId, otherId, now }: { id: string; userId: string; otherId: string; now: Date },

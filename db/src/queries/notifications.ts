@@ -179,24 +179,12 @@ export async function timesOf(db: Db | Tx, id: string): Promise<{ at: Date; unti
 /** Deletes rows of a cause. @returns whose they were */
 export async function dropCause(
   tx: Tx,
-  cause: { kind: string; subject: string; userId?: string | undefined },
+  cause: { kind: string; subject: string; userId?: string | undefined; detail?: string | undefined },
 ): Promise<string[]> {
   let query = tx.deleteFrom('notifications').where('kind', '=', cause.kind).where('subject', '=', cause.subject)
   if (cause.userId) query = query.where('user_id', '=', cause.userId)
+  if (cause.detail) query = query.where('detail', '=', cause.detail)
   return (await query.returning('user_id').execute()).map(({ user_id }) => user_id)
-}
-
-/**
- * Deletes the row of a warning that was answered, or of a strike that was taken back. How an appeal ended stays for as long as the strike
- * is written down. @returns whose it was
- */
-export async function dropStrike(tx: Tx, userId: string, strikeId: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    DELETE FROM notifications WHERE user_id = ${userId} AND kind = 'moderation' AND subject = ${strikeId}
-      AND (detail = 'warned' OR NOT EXISTS (SELECT FROM strikes WHERE id = ${strikeId}))
-    RETURNING user_id
-  `.execute(tx)
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** Deletes what two people have of each other, of one kind or of all. @returns whose rows they were */

@@ -106,9 +106,12 @@ interface RoomReaction {
   presentAfter: Date
 }
 
-const react = compiled<{ outcome: 'stored' | 'unseen' | 'absent'; author: string | null }>(
-  'SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)',
-)
+type Outcome =
+  | { outcome: 'stored'; author: string }
+  | { outcome: 'unseen'; author: null }
+  | { outcome: 'absent'; author: null }
+
+const react = compiled<Outcome>('SELECT outcome, author FROM react_in_room($1, $2, $3, $4, $5, $6)')
 
 /** Stores the reaction of a person in a room to a message there, in place of an earlier one. A repeat changes nothing. */
 export async function reactInRoom(db: Db | Tx, { roomId, messageId, userId, emoji, now, presentAfter }: RoomReaction) {
@@ -121,8 +124,8 @@ export async function reactInRoom(db: Db | Tx, { roomId, messageId, userId, emoj
 export interface RoomReactionsRow {
   /** Null for everyone who is not named. */
   reader: string | null
-  /** What this person has chosen by now. */
-  emoji: string | null
+  /** What the person who reacted has chosen by now: the same in each view. */
+  chosen: string | null
   counts: { emoji: string; count: number }[] | null
   /** A bigint of the database, as text. */
   revision: string | null
@@ -132,16 +135,17 @@ const seen = compiled<RoomReactionsRow & { others: string[] | null }>(`
   WITH reacted AS MATERIALIZED (
     SELECT user_id, emoji, revision FROM room_message_reactions WHERE message_id = $2
   ), unaware AS MATERIALIZED (
-    SELECT id FROM apart_from($3) UNION SELECT id FROM apart_from($4)
+    SELECT id FROM (SELECT id FROM apart_from($3) UNION SELECT id FROM apart_from($4)) AS apart WHERE id <> $3
   ), partly AS MATERIALIZED (
     SELECT person_id, array_agg(other_id) AS unseen FROM apart_between(
-      ARRAY(SELECT user_id FROM room_participants WHERE room_id = $1 AND user_id NOT IN (SELECT id FROM unaware)), ARRAY(SELECT user_id FROM reacted)
+      ARRAY(SELECT $3::uuid UNION SELECT user_id FROM room_participants WHERE room_id = $1 AND user_id NOT IN (SELECT id FROM unaware)),
+      ARRAY(SELECT user_id FROM reacted)
     ) GROUP BY person_id
   ), readers AS (
     SELECT NULL::uuid AS id, '{}'::uuid[] AS unseen
     UNION ALL (SELECT person_id, unseen FROM partly ORDER BY person_id <> $3, person_id LIMIT $5)
   )
-  SELECT readers.id AS reader, (SELECT emoji FROM reacted WHERE user_id = $3) AS emoji, counts, seen.revision,
+  SELECT readers.id AS reader, (SELECT emoji FROM reacted WHERE user_id = $3) AS chosen, counts, seen.revision,
     CASE WHEN readers.id IS NULL THEN ARRAY(SELECT id FROM unaware UNION ALL SELECT person_id FROM partly) END AS others
   FROM readers, LATERAL (
     SELECT max(revision) AS revision,
@@ -155,7 +159,7 @@ const seen = compiled<RoomReactionsRow & { others: string[] | null }>(`
 
 /**
  * The reactions to a message as those in its room see them, all of one moment. People who are kept apart from `userId`, who has reacted, or
- * from the author hear nothing of it.
+ * from the author hear nothing of it; but `userId` always does, also of an author who has blocked them since.
  * @param limit how many of those who do not see all people who reacted get a view of their own, `userId` first
  * @returns with everyone, in the room or not, for whom the view that names no reader is not
  */

@@ -156,7 +156,10 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   }
   app.addHook('onClose', async () => {
     rooms.stop()
-    const settled = arrivals.settled().then(() => subscribers.settled())
+    const settled = presence
+      .settled()
+      .then(() => arrivals.settled())
+      .then(() => subscribers.settled())
     await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
     bus?.close()
     redis?.disconnect()

@@ -61,6 +61,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'hidden-words:changed': herself,
   'warning:given': herself,
   'warning:understood': herself,
+  'strike:withdrawn': herself,
   // It goes to the bell alone: people who are kept out have no connection.
   'person:excluded': [],
   'appeal:decided': herself,

@@ -49,6 +49,11 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     await who.call(safetyRoutes.understand, { params: { id: warning.id } })
     await tab.next('warning:understood')
   },
+  'strike:withdrawn': async ({ world, who, tab }) => {
+    const number = await decideAbout(world, who, 'warn', 'The wrong person.')
+    await teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
+    await tab.next('strike:withdrawn')
+  },
   'appeal:decided': async ({ world, who, tab }) => {
     const { warning } = await tab.next('warning:given')
     await who.call(safetyRoutes.appeal, { params: { strikeId: warning.id }, body: { content: 'I was kind.' } })

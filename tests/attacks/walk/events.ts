@@ -56,6 +56,7 @@ export const events: Record<EventName, EventRow> = {
   'hidden-words:changed': 'is about the person alone',
   'warning:given': 'is about the person alone',
   'warning:understood': 'is about the person alone',
+  'strike:withdrawn': 'is about the person alone',
   'person:excluded': 'is about the person alone',
   'appeal:decided': 'is about the person alone',
   'verification:decided': 'is about the person alone',

@@ -42,55 +42,69 @@ interface Painted {
   shifted: string[]
 }
 
-/** Opens each address several times with a cold cache: the medians of times, sizes and layout shifts, and how near the largest paint is to its aim. */
+/**
+ * Opens each address several times with a cold cache, in turn with a page that has no code: the medians of times, sizes and layout
+ * shifts, and the largest paint against its aim and against that of the bare page, which is what the browser itself takes.
+ */
 export async function measureLoads(
   browser: Browser,
-  url: string,
+  urls: { ours: string; bare: string },
   visits: readonly FirstVisit[],
   slowdown: number,
 ): Promise<Loads> {
   const rows: string[][] = []
   const ratios: Ratio[] = []
   const notes: string[] = []
+  const bare: Load[] = []
   for (const each of visits) {
     const loads: Load[] = []
-    for (let round = 0; round < rounds; round++) loads.push(await load(browser, url, each, slowdown))
-    const of = (value: (load: Load) => number) => median(loads.map(value))
-    const seconds = (value: (load: Load) => number) => (of(value) / 1000).toFixed(2)
-    const pair = (value: (load: Load) => [number, number], unit = 1) =>
-      [0, 1].map((at) => Math.round(of((load) => value(load)[at] ?? 0) / unit)).join(' / ')
-    rows.push([
-      each.label,
-      seconds(({ firstPaint }) => firstPaint),
-      seconds(({ largestPaint }) => largestPaint),
-      seconds(({ there }) => there),
-      of(({ shift }) => shift).toFixed(3),
-      pair(({ requests }) => requests),
-      pair(({ bytes }) => bytes, 1000),
-    ])
-    ratios.push({
-      what: `LCP of ${each.label}, of ${each.aim.toFixed(1)} s`,
-      value: of(({ largestPaint }) => largestPaint) / 1000 / each.aim,
-      kind: 'cost',
-      aim: 'at most 1',
-    })
+    for (let round = 0; round < rounds; round++) {
+      loads.push(await load(browser, urls.ours, each, slowdown))
+      bare.push(await load(browser, urls.bare, { address: '/', there: 'h1' }, slowdown))
+    }
+    rows.push([each.label, ...cellsOf(loads)])
+    const [largest, least] = [loads, bare.slice(-rounds)].map((all) => median(all.map((one) => one.largestPaint)))
+    if (largest === undefined || least === undefined) throw new Error('no load was measured')
+    const { label, aim } = each
+    ratios.push(
+      { what: `LCP of ${label}, of ${aim.toFixed(1)} s`, value: largest / 1000 / aim, kind: 'cost', aim: 'at most 1' },
+      { what: `LCP of ${label} / of a bare page`, value: largest / least, kind: 'cost', aim: 'none' },
+    )
     const sources = [...new Set(loads.flatMap(({ shifted }) => shifted))].join(', ')
     notes.push(`- ${each.label}: largest is ${loads.at(-1)?.largest}${sources && `; shifted: ${sources}`}.`)
   }
   const lines = [
-    `First visits with an empty cache on slow 4G (150 ms, 1.6 Mbit/s) at CPU × ${slowdown}, medians of ${rounds}. Requests and bytes: until the screen can be used / in all.`,
+    `First visits with an empty cache on slow 4G (150 ms, 1.6 Mbit/s) at CPU × ${slowdown}, medians of ${rounds}, in turn with a bare page: a heading and the picture of the sign-in screen, no code. Requests and bytes: until the screen can be used / in all.`,
     '',
-    ...table(['address', 'FCP s', 'LCP s', 'usable s', 'CLS', 'requests', 'kB'], rows),
+    ...table(
+      ['address', 'FCP s', 'LCP s', 'usable s', 'CLS', 'requests', 'kB'],
+      [...rows, ['bare page', ...cellsOf(bare)]],
+    ),
     '',
     ...notes,
   ]
   return { lines, ratios }
 }
 
+function cellsOf(loads: readonly Load[]): string[] {
+  const of = (value: (load: Load) => number) => median(loads.map(value))
+  const seconds = (value: (load: Load) => number) => (of(value) / 1000).toFixed(2)
+  const pair = (value: (load: Load) => [number, number], unit = 1) =>
+    [0, 1].map((at) => Math.round(of((load) => value(load)[at] ?? 0) / unit)).join(' / ')
+  return [
+    seconds(({ firstPaint }) => firstPaint),
+    seconds(({ largestPaint }) => largestPaint),
+    seconds(({ there }) => there),
+    of(({ shift }) => shift).toFixed(3),
+    pair(({ requests }) => requests),
+    pair(({ bytes }) => bytes, 1000),
+  ]
+}
+
 async function load(
   browser: Browser,
   url: string,
-  { address, cookie, there }: FirstVisit,
+  { address, cookie, there }: Pick<FirstVisit, 'address' | 'cookie' | 'there'>,
   slowdown: number,
 ): Promise<Load> {
   const { context, page } = await visit(browser, url)

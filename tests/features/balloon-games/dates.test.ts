@@ -9,7 +9,7 @@ import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
-import { ask, begin, end, gift, join, leave, list, look, neverWins, pop, remove, renew } from './games.ts'
+import { ask, begin, end, gift, join, leave, list, look, neverWins, pop, remove, renew, startingIn } from './games.ts'
 
 let world: World
 beforeAll(async () => {
@@ -54,6 +54,23 @@ it('is for two, whatever ages and genders are sent, and costs only the game of t
   await remove(ann, id)
   // What Bob spent on a game of his own stays spent.
   expect([await gamesLeft(ann), await gamesLeft(bob)]).toEqual([1, 0])
+})
+
+it('is made once for repeats of a call, which may not ask another match or name another moment', async () => {
+  const { ann, matchId } = await matched(world)
+  const { matchId: otherId } = await matched(world, ann)
+  const { startDate, startTime } = startingIn(60)
+  const startsAt = `${startDate}T${startTime}:00.000Z`
+  const body = { matchId, description: 'Just us', clientId: uuid(), startDate, startTime }
+  const { id } = (await ask(ann, { ...body, startsAt })).body
+  for (const repeat of [body, { ...body, startsAt, maxSlots: 5 }]) {
+    const again = await ask(ann, repeat)
+    expect([again.status, again.body.id]).toEqual([201, id])
+  }
+  const later = `${startDate}T${startTime}:01.000Z`
+  for (const other of [{ matchId: otherId }, { matchId: undefined }, { startsAt: later }, { description: 'Just me' }])
+    expectRefusal(await ask(ann, { ...body, ...other }), 409, 'CONFLICT')
+  expectRefusal(await ask(ann, { ...body, matchId: uuid() }), 404, 'NOT_FOUND')
 })
 
 it('is not there for anyone else, in any call, command or event', async () => {

@@ -1,5 +1,6 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { v7 as uuid } from 'uuid'
+import type { Live } from '../../harness/live.ts'
 import type { Person } from '../../harness/person.ts'
 
 export const create = async (who: Person, name = 'Night owls', description = ''): Promise<string> => {
@@ -29,3 +30,10 @@ export async function roomOf(...people: Person[]): Promise<string> {
   for (const who of people) await join(who, id)
   return id
 }
+
+/** The open rooms, as a person sees them. */
+export const list = async (who: Person) => (await who.call(roomRoutes.rooms, {})).body
+
+/** The events of a tab, without the list's changes of rooms that other tests have left. */
+export const heardOf = (id: string, { events }: Live) =>
+  events.filter(({ name, payload }) => name !== 'rooms:changed' || JSON.stringify(payload).includes(id))

@@ -177,7 +177,6 @@ describe('a warned person', () => {
     const number = await openAppeal()
     await teamOf(world).appeals.decide(number, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
     expect(await tab.next('appeal:decided')).toEqual({ strikeId: warning.id, outcome: 'overturn' })
-    expect(await tab.next('warning:understood')).toEqual({ id: warning.id })
     expect((await bob.call(safetyRoutes.warnings, {})).body).toEqual([])
     expect(await bell(bob)).toMatchObject([{ kind: 'moderation', detail: 'overturn', isRead: false }])
 
@@ -210,6 +209,7 @@ describe('a warned person', () => {
     expect((await standing(bob)).strikes).toMatchObject([{ appeal: { outcome: 'uphold', answer: 'It stands.' } }])
     await appeals.undo(appealed.number, undoing)
     await reports.undo(number, undoing)
+    expect(await tab.next('strike:withdrawn')).toEqual({ id: warning.id })
     await expect.poll(() => bell(bob)).toEqual([])
     expect((await standing(bob)).strikes).toEqual([])
     tab.close()

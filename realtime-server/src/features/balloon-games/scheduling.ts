@@ -1,4 +1,4 @@
-import type { Tx } from '@swoon/db'
+import type { Db, Tx } from '@swoon/db'
 import { type GameRow, gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
 import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
@@ -50,32 +50,25 @@ export function scheduling(
   }
 
   /** For whom a game is: a balloon date for one match. @throws Refusal NOT_FOUND for a match that is not theirs */
-  async function audienceOf(tx: Tx, userId: string, asked: NewGame) {
+  async function audienceOf(db: Db | Tx, userId: string, asked: NewGame) {
     const { matchId, genderPreference, minAge, maxAge, maxSlots } = asked
     if (!matchId) return { gender_preference: genderPreference, min_age: minAge, max_age: maxAge, max_slots: maxSlots }
-    const invited_id = await otherOf(tx, matchId, userId)
+    const invited_id = await otherOf(db, matchId, userId)
     if (!invited_id) throw notFound()
     const { minAge: min_age, maxAge: max_age } = gameLimits
     return { invited_id, gender_preference: 'any' as const, min_age, max_age, max_slots: 2 }
   }
 
-  /** Whether a stored game is what is asked for. Its moment follows from date and time, and a balloon date has no audience of its own. */
-  function isSame(game: GameRow, asked: NewGame): boolean {
-    const stored: Partial<Record<keyof NewGame, unknown>> = {
-      title: game.title,
-      description: game.description,
-      startDate: game.start_date,
-      startTime: game.start_time,
-      ...(!game.invited_id && {
-        genderPreference: game.gender_preference,
-        minAge: game.min_age,
-        maxAge: game.max_age,
-        maxSlots: game.max_slots,
-      }),
-    }
-    const isDate = game.invited_id !== null
-    const isSameKind = isDate === (asked.matchId !== undefined)
-    return isSameKind && (Object.keys(stored) as (keyof NewGame)[]).every((field) => stored[field] === asked[field])
+  /**
+   * Whether a stored game is what is asked for. Where the moment is left out, it has the one of the first call, whose time zone may have been
+   * another. @throws Refusal NOT_FOUND for a match that is not theirs
+   */
+  async function isSame(userId: string, game: GameRow, asked: NewGame): Promise<boolean> {
+    const { title, description, startDate: start_date, startTime: start_time, startsAt } = asked
+    if (startsAt && Date.parse(startsAt) !== game.starts_at.getTime()) return false
+    const audience = await audienceOf(db, userId, asked)
+    const same: Partial<GameRow> = { title, description, start_date, start_time, invited_id: null, ...audience }
+    return (Object.keys(same) as (keyof GameRow)[]).every((field) => same[field] === game[field])
   }
 
   const create = (userId: string, asked: NewGame): Promise<GameView> =>
@@ -131,7 +124,7 @@ export function scheduling(
       const first = async () => {
         const id = asked.clientId ? await gameOfClient(db, userId, asked.clientId) : null
         const stored = id ? await gameById(db, id) : null
-        if (stored && !isSame(stored.game, asked)) throw new Refusal('CONFLICT', gameTexts.madeBefore)
+        if (stored && !(await isSame(userId, stored.game, asked))) throw new Refusal('CONFLICT', gameTexts.madeBefore)
         return stored
       }
       const before = await first()

@@ -257,7 +257,7 @@ export function dateService({
       if (row) await broadcast(unit, id, row.proposer_id)
     },
 
-    /** Ends the dates of people, or of everyone, whose match has ended, or who are blocked. Their chats are gone, so nothing is sent. */
+    /** Ends the dates of people, or of everyone, whose match has ended, who are blocked or gone. Their chats are gone, so nothing is sent. */
     async endUnmatched({ tx }: Pick<Where, 'tx'>, userIds?: readonly string[]): Promise<void> {
       for (const id of await cancelEndedDates(tx, clock.now(), userIds)) await cancelJobs(tx, id)
     },

@@ -9,6 +9,7 @@ import type { Session } from '../../platform/sessions/session.ts'
 import type { AccountService } from '../account/service.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { BalloonGameService } from '../balloon-games/service.ts'
+import type { DateService } from '../dates/service.ts'
 import type { MediaService } from '../media/service.ts'
 import type { NotificationService } from '../notifications/service.ts'
 import type { RoomService } from '../rooms/service.ts'
@@ -23,6 +24,7 @@ export interface Uses {
   account: AccountService
   auth: AuthService
   balloonGames: BalloonGameService
+  dates: DateService
   media: MediaService
   notifications: NotificationService
   rooms: RoomService
@@ -31,7 +33,7 @@ export interface Uses {
 
 /** Deleting an account. Everyone else loses the person at once; a job, which survives a crash, erases their rows and files. */
 export function deletionService(context: Context, uses: Uses) {
-  const { account, auth, balloonGames, media, notifications, rooms, videoChat } = uses
+  const { account, auth, balloonGames, dates, media, notifications, rooms, videoChat } = uses
   const { db, clock, commit, jobs } = context
   return {
     /** @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, TOO_MANY, UNAVAILABLE */
@@ -60,6 +62,7 @@ export function deletionService(context: Context, uses: Uses) {
       await commit(async (unit) => {
         await rooms.withdraw(unit, userId)
         await notifications.dropCausedBy(unit, userId)
+        await dates.endUnmatched(unit, [userId])
       })
       for (let uploads = await uploadsOf(db, userId); uploads.length > 0; uploads = await uploadsOf(db, userId)) {
         await media.removeFiles(uploads.filter((upload) => !upload.is_awaited))

@@ -14,6 +14,7 @@ import { matchEnded } from './subscribers/match-ended.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
 import { personExcluded } from './subscribers/person-excluded.ts'
 import { roomMatched } from './subscribers/room-matched.ts'
+import { strikeWithdrawn } from './subscribers/strike-withdrawn.ts'
 import { supportChanged } from './subscribers/support-changed.ts'
 import { verificationDecided } from './subscribers/verification-decided.ts'
 import { warningGiven } from './subscribers/warning-given.ts'
@@ -39,6 +40,7 @@ export function feature(context: Context): Feature<NotificationService> {
       personBlocked(service),
       personExcluded(service),
       roomMatched(service),
+      strikeWithdrawn(service),
       supportChanged(service),
       verificationDecided(service),
       warningGiven(service),

@@ -4,7 +4,6 @@ import {
   dropBetween,
   dropCause,
   dropCausedBy,
-  dropStrike,
   hasNotification,
   isUnread,
   type NotificationRow,
@@ -32,7 +31,10 @@ export type NotificationService = ReturnType<typeof notificationService>
 const Liked = z.object({ userId: Id, id: Id, kind: z.enum(['match', 'super-like', 'answered']) })
 type Liked = z.output<typeof Liked>
 
-/** Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat notifies no one. */
+/**
+ * Shows a match or super likes, or that one was answered. The database schedules it with what was stored (plan_liked), so that a repeat
+ * notifies no one; for a match only where there is a browser to push to, since open tabs learn of it by `match:created`.
+ */
 export const tellLiked = jobKind('tell-liked', Liked)
 
 type Where = Pick<Unit, 'tx' | 'emit'>
@@ -135,14 +137,12 @@ export function notificationService({ db, clock, commit }: Pick<Context, 'db' | 
       else if (await isUnreadNow(tx, userId, id, kind)) emit(userId, 'notification:added', { id, kind })
     },
 
-    /** Deletes rows of a cause within a unit of work: everyone's, or one person's. */
-    async dropCause(unit: Where, cause: { kind: Cause['kind']; subject: string; userId?: string }): Promise<void> {
+    /** Deletes rows of a cause within a unit of work: everyone's, or one person's; all, or those with this detail. */
+    async dropCause(
+      unit: Where,
+      cause: Pick<Cause, 'kind' | 'subject' | 'detail'> & { userId?: string },
+    ): Promise<void> {
       emitGone(unit, await dropCause(unit.tx, cause))
-    },
-
-    /** Takes the row of a warning that was answered, or of a strike that was taken back, off the person's bell within a unit of work. */
-    async dropStrike(unit: Where, userId: string, strikeId: string): Promise<void> {
-      emitGone(unit, await dropStrike(unit.tx, userId, strikeId))
     },
 
     /** Deletes within a unit of work what two people have of each other, and updates both, or `only` one. */

@@ -149,21 +149,24 @@ export function roomFeed(
       commitThenRead(['room:reacted'], async ({ db, emit, hasWritten }) => {
         const reaction = { roomId, messageId, userId, emoji, now: clock.now(), presentAfter: presence.presentAfter() }
         const { outcome, author: authorId } = await reactInRoom(db, reaction)
-        // A room that is hidden from the person is like one that does not exist.
-        if (outcome === 'absent') await presence.viewOf(db, roomId, userId)
-        if (outcome === 'absent') throw notInRoom()
-        if (!authorId) throw notFound()
+        if (outcome === 'unseen') throw notFound()
+        if (outcome === 'absent') {
+          // A room that is hidden from the person is like one that does not exist.
+          await presence.viewOf(db, roomId, userId)
+          throw notInRoom()
+        }
         // Everyone else sees it with the next reaction or page: to let a whole room fetch would burden a database that just failed.
         hasWritten([userId])
         const whose = { roomId, messageId, userId, authorId, limit: ownViewsAtMost }
         const { views, others } = await roomReactionsSeen(db, whose)
         const reacted = new Map<string | null, Reacted>()
-        for (const { reader, emoji, counts, revision } of views) {
-          const seen = { messageId, userId, emoji, reactions: counts ?? [], revision: Number(revision ?? 0) }
+        for (const { reader, chosen, counts, revision } of views) {
+          const seen = { messageId, userId, emoji: chosen, reactions: counts ?? [], revision: Number(revision ?? 0) }
           emit(reader ?? presence.roomBut(roomId, others), 'room:reacted', { roomId, ...seen })
           reacted.set(reader, seen)
         }
-        const own = reacted.get(userId) ?? reacted.get(null)
+        // The view of everyone is theirs only if they are kept apart from no one who reacted.
+        const own = reacted.get(userId) ?? (others.includes(userId) ? undefined : reacted.get(null))
         if (!own) throw new Error('no view of the reactions')
         return own
       }),

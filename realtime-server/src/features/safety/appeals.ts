@@ -94,11 +94,10 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
   }
 }
 
-/** Shows a person how their appeal was decided or that it is open again, and takes a warning off the screen that was taken back. */
+/** Shows a person how their appeal was decided, or that it is open again. */
 export async function notifyAppealIn({ tx, emit }: Pick<Unit, 'tx' | 'emit'>, id: string): Promise<void> {
   const appeal = await appealToTell(tx, id)
   if (!appeal) return
-  const { user_id, strike_id, outcome, kind } = appeal
+  const { user_id, strike_id, outcome } = appeal
   emit(user_id, 'appeal:decided', { strikeId: strike_id, outcome })
-  if (kind === 'warn' && outcome === 'overturn') emit(user_id, 'warning:understood', { id: strike_id })
 }

@@ -39,7 +39,7 @@ export function feature(context: Context, { matches }: { matches: MatchService }
         decisions.notifyExclusion(unit, userId),
       ),
       [withdrawStrike.name]: exactlyOnce(withdrawStrike, async ({ emit }, { userId, id }) => {
-        emit(userId, 'warning:understood', { id })
+        emit(userId, 'strike:withdrawn', { id })
       }),
       [notifyAppeal.name]: exactlyOnce(notifyAppeal, (unit, { id }) => notifyAppealIn(unit, id)),
       'old-banned-emails': { every: hour, run: () => freeOldEmails(context.db, context.clock.now()) },

@@ -21,3 +21,12 @@ test('what comes while work is under way is done together, at most so many at on
   await Promise.all([six, seven])
   expect(runs.at(-1)).toEqual([6, 7])
 })
+
+test('what waits when all is to be settled is done without the pause', async () => {
+  const runs: (readonly number[])[] = []
+  const add = gathered<number>(async (items) => void runs.push(items), { atMost: 2, pause: 2 ** 30 })
+  await add(1)
+  for (const each of [2, 3, 4]) void add(each)
+  await add.settled()
+  expect(runs).toEqual([[1], [2, 3], [4]])
+})

@@ -3,19 +3,25 @@ import { setTimeout as rest } from 'node:timers/promises'
 /** How many items are taken together, and how many milliseconds pass between the end of a run and the next one. */
 const usual = { atMost: 500, pause: 25 } as const
 
+export interface Gathered<T> {
+  (item: T): Promise<void>
+  /** Resolves once nothing runs or waits. There are no more pauses from now on. */
+  settled(): Promise<void>
+}
+
 /**
- * Does work for many at once: for the first item at once, and for what comes meanwhile together after a pause, so that a run costs the same
- * however many come. One that fails fails for all that were gathered with it.
+ * Does work for many at once: for an item that comes after a pause at once, and for what comes during a run and the pause after it together,
+ * so that a run costs the same however many come. One that fails fails for all that were gathered with it.
  */
 export function gathered<T>(
   work: (items: readonly T[]) => Promise<void>,
   { atMost, pause }: { atMost: number; pause: number } = usual,
-): (item: T) => Promise<void> {
+): Gathered<T> {
   const waiting: { item: T; done: () => void; failed: (error: unknown) => void }[] = []
-  let isRunning = false
+  const ending = new AbortController()
+  let running: Promise<void> | null = null
 
   async function run(): Promise<void> {
-    isRunning = true
     while (waiting.length > 0) {
       const all = waiting.splice(0, atMost)
       try {
@@ -24,14 +30,20 @@ export function gathered<T>(
       } catch (error) {
         for (const { failed } of all) failed(error)
       }
-      await rest(pause)
+      await rest(pause, undefined, { signal: ending.signal }).catch(() => {})
     }
-    isRunning = false
+    running = null
   }
 
-  return (item) =>
-    new Promise((done, failed) => {
+  const add = (item: T) =>
+    new Promise<void>((done, failed) => {
       waiting.push({ item, done, failed })
-      if (!isRunning) void run()
+      running ??= run()
     })
+  return Object.assign(add, {
+    async settled() {
+      ending.abort()
+      while (running) await running
+    },
+  })
 }

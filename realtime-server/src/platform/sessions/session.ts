@@ -19,7 +19,7 @@ import type { Clock } from '../base/clock.ts'
 import { createGroups } from '../base/groups.ts'
 import { newId } from '../base/ids.ts'
 
-/** How many sessions a person may have. One more ends the one that was unused for longest. */
+/** How many sessions a person may have. One more ends the one that was unused for longest, give or take the hour after which use is stored again. */
 export const sessionsAtMost = 20
 
 const day = 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import {
   hearAccessChanges,
   unendedMatchesOf,
 } from '@swoon/db/queries/access-changes'
-import { blockersBetween } from '@swoon/db/queries/blocks'
+import { haveBlocked } from '@swoon/db/queries/blocks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { gathered } from '../base/gathered.ts'
@@ -109,18 +109,17 @@ export function watchAccess({
     if (!isStopped) retry = setTimeout(() => void listen(), wasLost ? retryEvery : 0)
   }
 
-  // The tabs are in their people's rooms by now, so they hear of later blocks anyway.
-  const checkBlocks = gathered<{ socket: LiveSocket; at: number }>((all) =>
+  // From their connection on the tabs are in their people's rooms, where they hear of later blocks.
+  const checkBlocks = gathered<{ socket: LiveSocket; at: Date }>((all) =>
     arrivals(async () => {
-      const since = new Date(Math.min(...all.map(({ at }) => at)) - fetchedWithin)
-      const userIds = all.map(({ socket }) => socket.data.userId)
-      const blockers = await blockersBetween(db, userIds, since, clock.now())
-      for (const { socket } of all)
-        if (blockers.has(socket.data.userId)) realtime.broadcast([socket.id], 'resync', {}, true)
+      const people = all.map(({ socket, at }) => ({ userId: socket.data.userId, at }))
+      const areConcerned = await haveBlocked(db, people, fetchedWithin)
+      for (const [n, { socket }] of all.entries())
+        if (areConcerned[n]) realtime.broadcast([socket.id], 'resync', {}, true)
     }),
   )
   const checkNew = (socket: LiveSocket) => {
-    checkBlocks({ socket, at: clock.now().getTime() }).catch((error: unknown) =>
+    checkBlocks({ socket, at: clock.now() }).catch((error: unknown) =>
       log.warn({ err: error }, 'blocks before a connection could not be read'),
     )
   }

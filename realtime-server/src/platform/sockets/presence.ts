@@ -20,6 +20,8 @@ export interface Presence {
   /** How many people have a socket on this node. */
   localCount(): number
   stop(): Promise<void>
+  /** After `stop`: resolves once what people have done until then is announced. */
+  settled(): Promise<void>
 }
 
 /** A person who has come or gone. */
@@ -44,7 +46,13 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
   const sockets = new Map<string, Set<string>>()
   const leaving = new Map<string, NodeJS.Timeout>()
   const record = createPresenceRecord(redis, node, timing)
-  const quietly = (work: Promise<unknown>) => void work.catch((error: unknown) => log.warn({ err: error }, 'presence'))
+  const underWay = new Set<Promise<void>>()
+  function quietly(work: Promise<unknown>): void {
+    const run: Promise<void> = work
+      .catch((error: unknown) => log.warn({ err: error }, 'presence'))
+      .then(() => void underWay.delete(run))
+    underWay.add(run)
+  }
 
   const idsOf = (changes: readonly Change[], online: boolean) =>
     changes.flatMap((change) => (change.online === online ? [change.userId] : []))
@@ -147,6 +155,10 @@ export function createPresence({ arrivals, db, clock, redis, ephemeral, log }: D
       const ids = [...new Set([...sockets.keys(), ...leaving.keys()])]
       await record.leave(ids)
       await markSeen(db, ids, clock.now()).catch(() => {})
+    },
+    async settled() {
+      await announce.settled()
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }

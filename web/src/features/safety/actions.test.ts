@@ -25,6 +25,17 @@ test('a warning that comes live before the first answer does not stand for all o
   expect(known()).toEqual(['new', 'newest'])
 })
 
+test('a warning that was withdrawn, or against which an appeal was granted, leaves the screen at once', () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  warnings().put(['one', 'two', 'three'].map(warning))
+  live['strike:withdrawn']?.({ id: 'one' })
+  live['appeal:decided']?.({ strikeId: 'two', outcome: 'overturn' })
+  live['appeal:decided']?.({ strikeId: 'three', outcome: 'uphold' })
+  expect(known()).toEqual(['three'])
+})
+
 test('who was unblocked in another tab during a disconnection is shown again, and who is being blocked is not', async () => {
   const asked: string[] = []
   let list = (_: { id: string }[]) => {}

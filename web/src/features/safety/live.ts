@@ -16,7 +16,15 @@ export const live: LiveHandlers = {
   'hidden-words:changed': (words) => hiddenWords().put(words),
   'warning:given': ({ warning }) => applyWarning(warning),
   'warning:understood': ({ id }) => dropWarning(id),
-  // Also fetches again what was decided, which is kept below the same key.
-  'appeal:decided': () => void warnings().refetch(),
+  // Both also fetch again what was decided, which is kept below the same key.
+  'strike:withdrawn': ({ id }) => {
+    dropWarning(id)
+    void warnings().refetch()
+  },
+  'appeal:decided': ({ strikeId, outcome }) => {
+    // A granted appeal answers the warning too.
+    if (outcome === 'overturn') dropWarning(strikeId)
+    void warnings().refetch()
+  },
   resync: () => void refetchBlocks(),
 }

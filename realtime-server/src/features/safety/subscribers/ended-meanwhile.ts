@@ -2,7 +2,10 @@ import { otherOf } from '@swoon/db/queries/matches'
 import { on } from '../../../platform/changes/subscribers.ts'
 import type { Context } from '../../../platform/context.ts'
 
-/** A block that came between a match and its event has emitted the end too early: emits it again, to both at the first one's event. */
+/**
+ * A block that came between a match and its event has emitted the end too early: emits it again, at the first one's event. To each of the two
+ * alone: an end that names both says that the first of them ended it, but who did is not known here, and a match that is only hidden has not ended.
+ */
 export const endedMeanwhile = ({ db, commit }: Pick<Context, 'db' | 'commit'>) =>
   on('match:created', {
     isFor: ({ audience, payload: { match } }) => audience === match.user1Id,
@@ -12,6 +15,8 @@ export const endedMeanwhile = ({ db, commit }: Pick<Context, 'db' | 'commit'>) =
       },
     }) {
       if (await otherOf(db, id, user1Id)) return
-      await commit(async ({ emit }) => emit([user1Id, user2Id], 'match:ended', { matchId: id }))
+      await commit(async ({ emit }) => {
+        for (const userId of [user1Id, user2Id]) emit(userId, 'match:ended', { matchId: id })
+      })
     },
   })

@@ -1,0 +1,16 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { noteTimeZone, perZone, timeZoneHere } from './time-zone.ts'
+
+test('notices that the clock was set to another zone, and makes again what was made per zone', () => {
+  const before = process.env.TZ
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  })
+  process.env.TZ = 'Europe/Paris'
+  const zone = perZone(() => timeZoneHere())
+  // The first look is no change.
+  expect([noteTimeZone(), zone()]).toEqual([false, 'Europe/Paris'])
+  process.env.TZ = 'Asia/Tokyo'
+  expect([zone(), noteTimeZone(), zone(), noteTimeZone()]).toEqual(['Europe/Paris', true, 'Asia/Tokyo', false])
+})
