@@ -55,14 +55,19 @@ describe('what was said and sent in a chat', async () => {
 
   it('is muted and marked as unread in every window of the user, until the chat is opened', async () => {
     await gotoLive(laptop, '/matches')
+    await gotoLive(phone, '/matches')
+    const entry = () => phone.evaluate(() => navigation.currentEntry?.index)
+    const list = await entry()
     // The phone is at the end, and has read all.
-    await gotoLive(phone, `/chat/${matchId}`)
+    await phone.getByRole('link', { name: /^Message Eve/ }).tap()
     await laptop.getByRole('link', { name: 'Message Eve', exact: true }).waitFor()
     const row = laptop.getByRole('listitem').filter({ has: laptop.getByRole('link', { name: /^Message Eve/ }) })
     await choose(phone, 'Mute')
     await row.getByText('Muted').waitFor()
     await choose(phone, 'Mark as Unread')
     await phone.getByRole('link', { name: 'Message Eve, marked as unread' }).waitFor()
+    // The next Back leaves the list.
+    expect(await entry()).toBe(list)
     await laptop.getByRole('link', { name: 'Message Eve, marked as unread' }).click()
     await laptop.getByRole('link', { name: 'Message Eve', exact: true }).waitFor()
     await phone.getByRole('link', { name: 'Message Eve', exact: true }).waitFor()

@@ -34,10 +34,30 @@ describe('leaving', async () => {
     await sheet.getByLabel('Password', { exact: true }).fill('not my password')
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()
     await sheet.getByText('This is not your password.').waitFor()
-    await sheet.locator('header').getByRole('button', { name: 'Close' }).tap()
-    await sheet.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Delete your account' }).tap()
-    expect(await sheet.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    const close = async () => {
+      await sheet.locator('header').getByRole('button', { name: 'Close' }).tap()
+      await sheet.waitFor({ state: 'detached' })
+    }
+    const openEmpty = async () => {
+      await page.getByRole('button', { name: 'Delete your account' }).tap()
+      expect(await sheet.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+      expect(await sheet.getByText('This is not your password.').count()).toBe(0)
+    }
+    await close()
+    await openEmpty()
+    // A refusal that comes after the sheet was closed.
+    await sheet.getByLabel('Password', { exact: true }).fill('not my password')
+    let answer = () => {}
+    const closed = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/user/*', (route) => closed.then(() => route.continue()))
+    await sheet.getByRole('button', { name: 'Delete for good' }).tap()
+    await close()
+    const refused = page.waitForResponse((response) => response.status() === 403)
+    answer()
+    await (await refused).finished()
+    await page.unroute('**/api/user/*')
+    await openEmpty()
+    await sheet.locator('button:not([aria-busy])', { hasText: 'Delete for good' }).waitFor()
     expect(await sheet.getByText('This is not your password.').count()).toBe(0)
     await sheet.getByLabel('Password', { exact: true }).fill(password)
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()

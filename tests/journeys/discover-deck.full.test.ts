@@ -98,9 +98,34 @@ describe('discover', async () => {
     expect(text).not.toContain('Six')
     expect(text).toContain('First, Second, Third')
     expect(text).not.toContain('Fourth')
-    const links = await card.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    const links = await card.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
     expect(links).toEqual(['https://www.instagram.com/ada.insta/', 'https://www.tiktok.com/@ada_tok'])
     expect(await card.getByRole('article').getAttribute('class')).toContain('ring-online')
+  })
+
+  it('shows their links on a phone in landscape, however much else there is to say', async () => {
+    await deal({
+      name: 'Ada',
+      superLikedMe: true,
+      isOutsideAges: true,
+      bio: 'Sails at dawn',
+      interests: ['One', 'Two', 'Three', 'Four', 'Five'],
+      musicTaste: { topArtists: ['First'] },
+      instagramUsername: 'ada.insta',
+      tiktokUsername: 'ada_tok',
+    })
+    await my.page.setViewportSize({ width: 844, height: 390 })
+    // A press on the middle of each is one on it: it is neither clipped nor covered.
+    const hit = () =>
+      topCard()
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => {
+            const { left, top, width, height } = link.getBoundingClientRect()
+            return link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+          }),
+        )
+    await expect.poll(hit).toEqual([true, true])
   })
 
   it('explains how two people fit: percent, label, strong points, each factor and insights', async () => {

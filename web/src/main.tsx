@@ -5,7 +5,7 @@ import './ui/theme.css'
 import { sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { i18n } from '#i18n'
 import { App } from './app/app.tsx'
-import { asksAt, loadScreenAt } from './app/screen-code.tsx'
+import { firstQueriesAt, loadScreenAt } from './app/screen-code.tsx'
 import { guardDrops } from './lib/drop-guard.ts'
 import { takeReplies } from './lib/first-replies.ts'
 import { awaitComposition } from './ui/composition.ts'
@@ -32,5 +32,5 @@ if (root) {
 async function prepare(pathname: string): Promise<void> {
   await loadScreenAt(pathname)
   // Of a user who is known here.
-  if (document.documentElement.classList.contains('known')) await takeReplies(asksAt(pathname))
+  if (document.documentElement.classList.contains('known')) await takeReplies(firstQueriesAt(pathname))
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { matches } from '../features/matches/queries.ts'
-import type { Asked } from '../lib/first-replies.ts'
+import type { FirstQuery } from '../lib/first-replies.ts'
 import { untilQuiet } from '../lib/quiet.ts'
 import { screenAt } from './screen-paths.ts'
 import { type Screen, screens } from './screens.ts'
@@ -23,10 +23,10 @@ export async function loadScreenAt(pathname: string): Promise<void> {
   await Promise.race([Promise.allSettled(loads), new Promise((go) => setTimeout(go, patience))])
 }
 
-/** What the screen at an address asks for first, if its code is there, with the matches, which the navigation counts on every screen. */
-export function asksAt(pathname: string): readonly Asked[] {
+/** The first queries of the screen at an address, if its code is there, with the matches, which the navigation counts on every screen. */
+export function firstQueriesAt(pathname: string): readonly FirstQuery[] {
   const screen = screenAt(pathname)
-  const own = screen && arrived.get(screen.chunk)?.asks?.(pathname)
+  const own = screen && arrived.get(screen.chunk)?.firstQueries?.(pathname)
   return [matches().options, ...(own ?? [])]
 }
 

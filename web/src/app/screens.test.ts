@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { firstCalls } from '../first/preload.ts'
 import { screenAt, tabNames, tabPath } from './screen-paths.ts'
 import { screens } from './screens.ts'
 
@@ -33,6 +34,12 @@ describe('the table of screens', () => {
       if (!title) expect(textOf(`../features/${file}`), name).toContain('<title>')
     }
     for (const tab of tabNames) expect(screenAt(tabPath(tab))?.name).toBe(tab)
+  })
+
+  test('has queries for the first calls of each screen, except for the deck and the profile', () => {
+    const queried = [...textOf('screens.ts').matchAll(/name: '([^']+)'.*firstQueries: file\.firstQueries/g)]
+    const names = [...queried.map(([, name]) => name), 'swipe', 'location', 'profile']
+    expect(Object.keys(firstCalls).sort()).toEqual(names.sort())
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
-import type { Asked } from '../lib/first-replies.ts'
+import type { FirstQuery } from '../lib/first-replies.ts'
 import { BalloonIcon, CardsIcon, ChatHeartIcon, PersonIcon } from '../ui/icons.tsx'
 
 /** The entries of the navigation, in order. Each leads to the first address of the screen of its name. */
@@ -27,8 +27,8 @@ export interface Screen {
   within?: string
   /** Takes all of a narrow screen; its own back action leads out. */
   isBare?: true
-  /** The page, and the queries of its first calls (first/preload.ts) by its address. */
-  chunk: () => Promise<{ default: ComponentType; asks?: (pathname: string) => readonly Asked[] }>
+  /** The page, and the queries that take the replies to its first calls (first/preload.ts), by its address. */
+  chunk: () => Promise<{ default: ComponentType; firstQueries?: (pathname: string) => readonly FirstQuery[] }>
 }
 
 /**
@@ -49,11 +49,11 @@ export const screens: readonly Screen[] = [
   { name: 'filters', paths: ['/app/filters'], title: t`Filters`, tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/discovery/filters-page.tsx').then((file) => ({ default: file.FiltersPage })) },
   { name: 'streak', paths: ['/app/streak'], title: t`Daily Login Streak`, tab: 'swipe', gate: 'complete', within: 'swipe', chunk: () => import('../features/streak/streak-page.tsx').then((file) => ({ default: file.StreakPage })) },
   { name: 'matches', paths: ['/matches'], title: t`Matches`, tab: 'matches', gate: 'complete', chunk: () => import('../features/matches/matches-page.tsx').then((file) => ({ default: file.MatchesPage })) },
-  { name: 'chat', paths: ['/chat/:id'], tab: 'matches', gate: 'complete', within: 'matches', isBare: true, chunk: () => import('../features/chat/chat-page.tsx').then((file) => ({ default: file.ChatPage, asks: file.asks })) },
+  { name: 'chat', paths: ['/chat/:id'], tab: 'matches', gate: 'complete', within: 'matches', isBare: true, chunk: () => import('../features/chat/chat-page.tsx').then((file) => ({ default: file.ChatPage, firstQueries: file.firstQueries })) },
   { name: 'call', paths: ['/app/call/:matchId'], tab: 'matches', gate: 'complete', isBare: true, chunk: () => import('../features/video-chat/call-page.tsx').then((file) => ({ default: file.CallPage })) },
-  { name: 'rooms', paths: ['/app/rooms'], title: t`Dating Rooms`, tab: 'swipe', gate: 'complete', chunk: () => import('../features/rooms/rooms-page.tsx').then((file) => ({ default: file.RoomsPage, asks: file.asks })) },
+  { name: 'rooms', paths: ['/app/rooms'], title: t`Dating Rooms`, tab: 'swipe', gate: 'complete', chunk: () => import('../features/rooms/rooms-page.tsx').then((file) => ({ default: file.RoomsPage, firstQueries: file.firstQueries })) },
   { name: 'room-chat', paths: ['/app/rooms/:id'], tab: 'swipe', gate: 'complete', isBare: true, chunk: () => import('../features/rooms/room-chat-page.tsx').then((file) => ({ default: file.RoomChatPage })) },
-  { name: 'balloon-games', paths: ['/games'], title: t`Games`, tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage, asks: file.asks })) },
+  { name: 'balloon-games', paths: ['/games'], title: t`Games`, tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/balloon-games-page.tsx').then((file) => ({ default: file.BalloonGamesPage, firstQueries: file.firstQueries })) },
   { name: 'game', paths: ['/app/game/:id'], tab: 'balloon-games', gate: 'complete', chunk: () => import('../features/balloon-games/game-page.tsx').then((file) => ({ default: file.GamePage })) },
   { name: 'shared-date', paths: ['/app/date'], gate: 'anyone', chunk: () => import('../features/dates/shared-date-page.tsx').then((file) => ({ default: file.SharedDatePage })) },
   { name: 'person', paths: ['/app/user/:id'], tab: 'swipe', gate: 'complete', chunk: () => import('../features/discovery/person-page.tsx').then((file) => ({ default: file.PersonPage })) },

@@ -18,8 +18,11 @@ const messagesUrl = '/api/matches/:id/messages' satisfies typeof chatRoutes.mess
 const roomsUrl = '/api/rooms' satisfies typeof roomRoutes.rooms.url
 const gamesUrl = '/api/balloon-games' satisfies typeof balloonGameRoutes.list.url
 
-/** The first calls of each screen, by its name, once the user is known. */
-const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
+/**
+ * The first calls of each screen, by its name, once the user is known. The page's `firstQueries` take the replies before it is rendered;
+ * Discover takes its deck while it is, and Profile shows nothing but the user.
+ */
+export const firstCalls: Readonly<Record<string, (me: SelfView) => Promise<void>>> = {
   swipe: askForDeck,
   location: askForDeck,
   chat: async () =>

@@ -2,10 +2,11 @@ import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { earlyReply } from './early.ts'
 import type { Live } from './live-query.ts'
 import { userQuery } from './me.ts'
+import { openPersonalStorage } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 
 /** A query as `fetchQuery` takes it. */
-export type Asked = Live<unknown>['options']
+export type FirstQuery = Live<unknown>['options']
 
 /** In milliseconds: how long the first screen, whose code is there, waits for its replies. Meanwhile the page shows the outline. */
 const patience = 300
@@ -17,13 +18,15 @@ let isFirst = true
  * Puts the replies to the page's first calls (lib/early.ts) into the cache. The first screen is then rendered once, with its data,
  * and not as a skeleton before that.
  */
-export async function takeReplies(asked: readonly Asked[]): Promise<void> {
+export async function takeReplies(queries: readonly FirstQuery[]): Promise<void> {
   let isLate = false
   const take = async () => {
     if (!(await earlyReply(authRoutes.me.url))?.ok || isLate) return
     const user = await queryClient.fetchQuery(userQuery)
     if (!user?.profileComplete || isLate) return
-    await Promise.all(asked.map((options) => queryClient.fetchQuery(options)))
+    // What the queries store is stored for this user.
+    openPersonalStorage(user.id)
+    await Promise.all(queries.map((options) => queryClient.fetchQuery(options)))
   }
   const late = new Promise((go) => setTimeout(go, patience)).then(() => {
     isLate = true

@@ -1,18 +1,35 @@
 import { isTransient } from './api.ts'
 import { uuid } from './uuid.ts'
 
-/** By action: what the last call said whose outcome is unknown, and its id. */
-const unsure = new Map<string, { said: string; id: string }>()
+interface Unsure {
+  said: string
+  id: string
+  /** Whether a call that says something else is a repeat of this one too. */
+  coversOthers: () => boolean
+}
+
+/** By action: the last call whose outcome is unknown. */
+const unsure = new Map<string, Unsure>()
+
+/** Whether the outcome of an action's last call is unknown, or still to come. */
+export const isUnsure = (action: string): boolean => unsure.has(action)
 
 /**
  * Makes a call with an id by which the server knows a repeat. The next call of the same action repeats one whose answer was lost, with its
- * id, if it says the same; what says something else is another call, with an id of its own.
- * @param content all that the call says; for an action on something that changes, also what was shown when it was asked for
+ * id, if it says the same; what says something else is another call, with an id of its own, unless `coversOthers` says that it is not yet.
+ * @param content all that the call says, or null if it says nothing; for an action on something that changes, also what was shown when it
+ * was asked for
+ * @param coversOthers asked of the call whose answer was lost, at the next one
  */
-export async function withSameId<T>(action: string, content: unknown, send: (id: string) => Promise<T>): Promise<T> {
+export async function withSameId<T>(
+  action: string,
+  content: unknown,
+  send: (id: string) => Promise<T>,
+  coversOthers = () => false,
+): Promise<T> {
   const said = JSON.stringify(content) ?? ''
   const last = unsure.get(action)
-  const mine = last?.said === said ? last : { said, id: uuid() }
+  const mine = last && (last.said === said || last.coversOthers()) ? last : { said, id: uuid(), coversOthers }
   unsure.set(action, mine)
   const settle = () => void (unsure.get(action) === mine && unsure.delete(action))
   try {

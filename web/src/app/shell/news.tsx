@@ -6,6 +6,7 @@ import { useMatches } from '../../features/matches/queries.ts'
 import { useIsInCall } from '../../features/video-chat/call-overlay.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { screenAt } from '../screen-paths.ts'
+import { keepOnIcon } from './icon-count.ts'
 import { usePushedScreen } from './pushed-screen.ts'
 
 const InstallOffer = lazyPart(async () => (await import('../../features/install/install-offer.tsx')).InstallOffer)
@@ -46,21 +47,11 @@ function useIsCalm(): boolean {
   return !isInCall && (name === 'swipe' || name === 'matches')
 }
 
-/** Shows a number on the icon of the installed app; none for 0. Not every browser can, and one may refuse. */
+/** Keeps the number on the app's icon. Until it is known, the icon says what it said before. */
 function useIconCount(count: number): void {
   const isKnown = useMatches().data !== undefined
   useEffect(() => {
-    // Until the number is known, the icon says what it said before.
-    if (!isKnown) return
-    const show = () => {
-      if (document.visibilityState !== 'visible') return
-      const shown: Promise<void> | undefined = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-      shown?.catch(() => {})
-    }
-    show()
-    // A push while no one was looking has set a dot.
-    document.addEventListener('visibilitychange', show)
-    return () => document.removeEventListener('visibilitychange', show)
+    if (isKnown) return keepOnIcon(count)
   }, [count, isKnown])
 }
 

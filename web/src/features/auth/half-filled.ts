@@ -9,7 +9,7 @@ export interface HalfFilled {
   username: string
 }
 
-const key = 'sign-in'
+const key = 'half-filled'
 
 /** Keeps it over a reload of this tab, such as that of another language. */
 export const keepHalfFilled = (entered: HalfFilled): void => void ofTab.write(key, JSON.stringify(entered))

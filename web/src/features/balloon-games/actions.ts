@@ -9,7 +9,7 @@ import { withSameId } from '../../lib/same-id.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { offerPremium } from '../premium/actions.ts'
-import { applyGame, dropGame, game, gamesKey } from './cache.ts'
+import { applyGame, dropGame, game, gamesKey, lists } from './cache.ts'
 
 /** What a person enters for a new game. */
 export interface GameDraft {
@@ -30,21 +30,30 @@ const takeIn = (game: GameView) => applyGame(game, myId())
 /** The week's game was spent or came back. */
 const refreshAllowance = () => void queryClient.invalidateQueries({ queryKey: userKey })
 
+/** The games of the user's own making that this tab knows, for everyone or for a match; undefined before the list has come. */
+const madeGames = (whose: 'all' | 'mine') =>
+  lists(whose)
+    .known()
+    ?.flatMap(({ id, createdBy }) => (createdBy === myId() ? [id] : []))
+
 /**
- * Schedules a game, and invites a match to it if one is given. After a lost answer it has the same id whatever it says by then, since
- * another game would cost another one of the week.
- * @returns the game, or null with what is wrong by field, or that it was made with what was entered first; without fields a toast or the
- * purchase dialog says it
+ * Schedules a game, and invites a match to it if one is given. After a lost answer it has the same id, whatever it says by then, until
+ * another game of the user's shows up: another one would cost another one of the week.
+ * @returns the game, or null with what is wrong by field; without fields a toast or the purchase dialog says it
  */
 export async function createGame(
   draft: GameDraft,
   matchId?: string,
-): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>>; isMadeBefore?: true }> {
+): Promise<{ game: GameView | null; fields: Readonly<Record<string, string>> }> {
+  // A balloon date is listed only among the user's own.
+  const whose = matchId ? 'mine' : 'all'
+  const before = madeGames(whose)
+  const isNotSeenYet = () => !before || !madeGames(whose)?.some((id) => !before.includes(id))
   try {
     const body = { ...draft, maxSlots: 10, ...(matchId && { matchId }) }
-    const made = await withSameId(`game ${matchId}`, null, (clientId) =>
-      untilSure((signal) => call(balloonGameRoutes.create, { body: { ...body, clientId }, signal })),
-    )
+    const send = (clientId: string) =>
+      untilSure((signal) => call(balloonGameRoutes.create, { body: { ...body, clientId }, signal }))
+    const made = await withSameId(matchId ? `game with ${matchId}` : 'game for everyone', body, send, isNotSeenYet)
     takeIn(made)
     refreshAllowance()
     toast({ title: t`Game Created!`, text: t`${{ title: made.title }} is scheduled.`, tone: 'success' })
@@ -54,8 +63,8 @@ export async function createGame(
     if (error instanceof ApiError && error.code === 'CONFLICT') {
       void refetch({ queryKey: gamesKey })
       refreshAllowance()
-      toast({ title: t`Game Created!`, text: error.error, tone: 'success' })
-      return { game: null, fields: {}, isMadeBefore: true }
+      toast({ title: t`Your first game is scheduled`, text: t`Press the button again to create this one too.` })
+      return { game: null, fields: {} }
     }
     const fields = (error instanceof ApiError && error.fields) || {}
     if (Object.keys(fields).length > 0) return { game: null, fields }

@@ -25,8 +25,8 @@ const choices = [
   { value: 'mine', label: t`My games` },
 ] as const
 
-/** What the page asks for first. */
-export const asks = () => [lists('all').options]
+/** They take the replies to the page's first calls (first/preload.ts). */
+export const firstQueries = () => [lists('all').options]
 
 /** The balloon games to join, and those of the user. */
 export function BalloonGamesPage() {

@@ -52,10 +52,9 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       return toast({ title: fault.title, text: fault.text, tone: 'danger' })
     }
     setIsSending(true)
-    const { game, fields, isMadeBefore } = await createGame(draftOf(form), match?.id)
+    const { game, fields } = await createGame(draftOf(form), match?.id)
     setIsSending(false)
     setErrors(fields)
-    if (isMadeBefore) return onClose()
     if (!game) return
     onClose()
     setForm(match ? blankDate() : blankForm())

@@ -1,6 +1,7 @@
 import type { GameView } from '@swoon/realtime-server/contract/balloon-games'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { myId } from '../../lib/me.ts'
+import { queryClient, userKey } from '../../lib/query-client.ts'
 import { useToastSlot } from '../../ui/toast.tsx'
 import { createGame } from './actions.ts'
 import { applyGame, game, lists } from './cache.ts'
@@ -57,16 +58,40 @@ test.each([
   expect(await idSent(press)).not.toBe(first)
 })
 
-test('a new game whose answer was lost keeps its id whatever it says, and the stored one is shown if it said something else', async () => {
+describe('a new game whose answer was lost', () => {
   const create = (title: string) => createGame(draftOf({ ...blankForm(), title }))
-  const first = await idSent(() => create('Balloons'))
-  answer = () =>
-    new Response(JSON.stringify({ code: 'CONFLICT', error: 'Your game is scheduled already.' }), { status: 409 })
-  const outcome = create('More balloons')
-  expect(await idSent(() => outcome)).toBe(first)
-  expect(await outcome).toMatchObject({ game: null, isMadeBefore: true })
-  expect(useToastSlot.getState().current?.text).toBe('Your game is scheduled already.')
-  expect(await idSent(() => create('Even more'))).not.toBe(first)
+  const refuse = () => new Response(JSON.stringify({ code: 'CONFLICT', error: 'Scheduled.' }), { status: 409 })
+  const listed = (...ids: string[]) =>
+    lists('all').put(
+      ids.map((id) => ({ ...view(1), id, createdBy: id.startsWith('my') ? myId() : 'another' }) as GameView),
+    )
+  beforeEach(() => {
+    queryClient.setQueryData(userKey, { id: 'me' })
+    listed('my first', 'of Ann')
+  })
+  // Nothing is unsure for the next test.
+  afterEach(async () => {
+    answer = refuse
+    await idSent(() => create('The end'))
+  })
+
+  it('keeps its id whatever it says, and is not taken for one that says something else', async () => {
+    const first = await idSent(() => create('Balloons'))
+    listed('my first', 'of Ann', 'of Bob')
+    answer = refuse
+    const outcome = create('More balloons')
+    expect(await idSent(() => outcome)).toBe(first)
+    expect(await outcome).toEqual({ game: null, fields: {} })
+    expect(useToastSlot.getState().current?.title).toBe('Your first game is scheduled')
+    expect(await idSent(() => create('More balloons'))).not.toBe(first)
+  })
+
+  it('is not what the user plans once it has shown up, unless that says the same', async () => {
+    const first = await idSent(() => create('Balloons'))
+    listed('of Ann', 'my second')
+    expect(await idSent(() => create('Balloons'))).toBe(first)
+    expect(await idSent(() => create('More balloons'))).not.toBe(first)
+  })
 })
 
 test('a game that the user has left in another tab leaves the list of their own, but not by an older view', () => {

@@ -57,8 +57,8 @@ const MessageMenu = lazyPart<{ match: MatchView }>(
   () => <DidNotLoad onClose={() => useOpened.setState({ message: null, isOpen: false })} />,
 )
 
-/** What the page asks for first. */
-export const asks = (pathname: string) => [log.query(pathname.split('/').at(-1) ?? '').options]
+/** They take the replies to the page's first calls (first/preload.ts). */
+export const firstQueries = (pathname: string) => [log.query(pathname.split('/').at(-1) ?? '').options]
 
 /** The conversation with one match. The match comes from the list, so a link to a chat works from anywhere. */
 export function ChatPage() {

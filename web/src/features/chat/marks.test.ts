@@ -87,3 +87,18 @@ test('two quick presses on one mark that both fail leave it as the server has it
   await Promise.all([first, second])
   expect(marks()).toEqual([false, true])
 })
+
+test('a press that is stored after a later one has failed is shown, also without an event', async () => {
+  const ends: (() => void)[] = []
+  const ending = (answer: () => Response) => () =>
+    new Promise<Response>((resolve) => ends.push(() => resolve(answer())))
+  answers = [ending(stored), ending(refused)]
+  const first = markChat(shown(), { isMuted: true })
+  const second = markChat(shown(), { isMuted: false })
+  ends[1]?.()
+  await second
+  expect(marks()).toEqual([false, true])
+  ends[0]?.()
+  await first
+  expect(marks()).toEqual([true, true])
+})

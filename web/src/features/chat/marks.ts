@@ -10,8 +10,17 @@ type Marks = Partial<Omit<ChatMarks, 'matchId'>>
 /** Chats whose mark as unread has ended here, and the server does not know yet. */
 const ending = new Set<string>()
 
-/** By chat and mark, while presses on it are under way: how many, and what the server has as far as is known. */
-const pressed = new Map<string, { count: number; stored: Marks }>()
+interface Presses {
+  count: number
+  /** What the last of them asks for, and whether that has failed. */
+  last: Marks
+  hasFailed: boolean
+  /** What the server has, as far as is known. */
+  stored: Marks
+}
+
+/** By chat and mark, while presses on it are under way. */
+const pressed = new Map<string, Presses>()
 
 /** Mutes a chat, marks it as unread, or ends either: here at once and then on all devices. */
 export async function markChat({ id: matchId, isMuted, isUnread }: MatchView, marks: Marks): Promise<void> {
@@ -20,8 +29,10 @@ export async function markChat({ id: matchId, isMuted, isUnread }: MatchView, ma
     ...(marks.isUnread !== undefined && { isUnread }),
   }
   const key = `${matchId} ${Object.keys(marks)}`
-  const presses = pressed.get(key) ?? { count: 0, stored: before }
+  const presses = pressed.get(key) ?? { count: 0, last: marks, hasFailed: false, stored: before }
   presses.count++
+  presses.last = marks
+  presses.hasFailed = false
   pressed.set(key, presses)
   if (marks.isUnread) ending.delete(matchId)
   applyMarks({ matchId, ...marks })
@@ -29,12 +40,15 @@ export async function markChat({ id: matchId, isMuted, isUnread }: MatchView, ma
     await call(matchRoutes.mark, { params: { id: matchId }, body: marks })
     presses.stored = marks
   } catch (error) {
-    // A later press shows what it asked for until it has its own answer.
-    if (presses.count === 1) applyMarks({ matchId, ...presses.stored })
+    if (presses.last === marks) presses.hasFailed = true
     reportFailure(error, t`That wasn't saved. Please try again.`, { explained: [429] })
   } finally {
     presses.count--
-    if (presses.count === 0) pressed.delete(key)
+    if (presses.count === 0) {
+      pressed.delete(key)
+      // An earlier press may have been stored after the last one failed.
+      if (presses.hasFailed) applyMarks({ matchId, ...presses.stored })
+    }
   }
 }
 

@@ -36,12 +36,18 @@ function Banner({ message, className }: { message: Message; className: string })
   const before = useRef<EventTarget | null>(null)
   const mustGo = isInTheWay(pathname, matchId)
   const element = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen leaves another place free
   useLayoutEffect(() => {
     const place = () => element.current && keepBannerClear(element.current)
     place()
+    // Where the screen is shown a moment after its address.
+    const frame = requestAnimationFrame(place)
     addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
-  }, [])
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('resize', place)
+    }
+  }, [pathname, className])
 
   useEffect(() => {
     if (mustGo) dropBanner(matchId)

@@ -18,8 +18,8 @@ const orders: readonly { value: RoomOrder; label: string }[] = [
   { value: 'latest', label: t`Most recent` },
 ]
 
-/** What the page asks for first. */
-export const asks = () => [rooms().options]
+/** They take the replies to the page's first calls (first/preload.ts). */
+export const firstQueries = () => [rooms().options]
 
 /** Dating Rooms: public rooms to join, live. */
 export function RoomsPage() {

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type SupportRequest, supportRoutes } from '@swoon/realtime-server/contract/support'
-import { call } from '../../lib/api.ts'
+import { call, noAnswer } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { withSameId } from '../../lib/same-id.ts'
-import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
 import { supportRequests } from './queries.ts'
 
@@ -25,11 +24,11 @@ export function announceAnswer({ answer, isRead, closedAt }: SupportRequest): vo
   })
 }
 
-/** Sends a question. @returns whether it was stored */
+/** Sends a question. It is not repeated by itself, since a user may send only a few an hour. @returns whether it was stored */
 export async function write(question: { subject: string; content: string }): Promise<boolean> {
   try {
-    const stored = await withSameId('question', question, (nonce) =>
-      untilSure((signal) => call(supportRoutes.write, { body: { ...question, nonce }, signal })),
+    const stored = await withSameId('question', question, (clientId) =>
+      call(supportRoutes.write, { body: { ...question, nonce: clientId }, signal: noAnswer() }),
     )
     applyRequest(stored)
   } catch (error) {

@@ -1,8 +1,10 @@
+import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tabId } from '../../lib/call/call-tab.ts'
 import { useRung } from '../../lib/rings.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useToastSlot } from '../../ui/toast.tsx'
-import { applyRing, changeVideoSettings, stopAllRinging, stopRinging } from './actions.ts'
+import { applyChange, applyRing, changeVideoSettings, setReady, stopAllRinging, stopRinging } from './actions.ts'
 import { changing, videoSettings } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -86,6 +88,36 @@ describe('two settings that are changed quickly', () => {
     for (const [at, status] of statuses.entries()) await answers[at]?.(status)
     expect(shown()).toEqual(stored)
     expect(stored).toEqual({ rings: statuses[0] !== 200, allowsDirect: statuses[1] === 200 })
+    expect(useToastSlot.getState().current).toMatchObject({ title: 'Video chat' })
+  })
+})
+
+describe('being ready, whose answer is lost', () => {
+  const cut = () => {
+    let fail = () => {}
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('fetch', () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
+    useToastSlot.setState({ current: null })
+    return () => fail()
+  }
+  const heldBy = (tab: string) =>
+    applyChange({ matchId: 'm', heldBy: tab, now: new Date(serverNow()).toISOString(), ring: null } as VideoSession)
+
+  it('lets go of no call that the session has begun meanwhile', async () => {
+    const fail = cut()
+    const isReady = setReady('m', true)
+    heldBy(tabId())
+    fail()
+    expect(await isReady).toBe(true)
+    expect(useToastSlot.getState().current).toBeNull()
+  })
+
+  it('says so if the server does not have this tab', async () => {
+    const fail = cut()
+    const isReady = setReady('m', true)
+    heldBy('another tab')
+    fail()
+    expect(await isReady).toBe(false)
     expect(useToastSlot.getState().current).toMatchObject({ title: 'Video chat' })
   })
 })

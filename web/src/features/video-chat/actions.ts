@@ -15,7 +15,7 @@ import { command } from '../../lib/socket.ts'
 import { toast } from '../../ui/toast.tsx'
 import { openPurchase } from '../premium/actions.ts'
 import { owed } from '../premium/queries.ts'
-import { applySession, changing } from './queries.ts'
+import { applySession, changing, videoSession } from './queries.ts'
 import { useVideoStore } from './store.ts'
 
 const sayIt = (error: unknown): void => {
@@ -26,23 +26,24 @@ const sayIt = (error: unknown): void => {
 /** Whether this tab is in a call. */
 export const isInCall = (): boolean => useVideoStore.getState().inCall !== null
 
-/** Changes the session and takes in the answer. @returns whether it worked; what went wrong is said unless `quietly` */
-async function change(asked: Promise<VideoSession>, { quietly = false } = {}): Promise<boolean> {
+/**
+ * Readies this tab for the call, or takes that back.
+ * @returns whether it worked: also if its answer was lost, and the session has shown since then that the server has this tab
+ */
+export async function setReady(matchId: string, isReady: boolean): Promise<boolean> {
   try {
-    applySession(await asked)
+    applySession(await call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId() } }))
     return true
   } catch (error) {
-    if (!quietly) sayIt(error)
+    if (isReady && isUnanswered(error) && videoSession(matchId).known()?.heldBy === tabId()) return true
+    sayIt(error)
     return false
   }
 }
 
-export const setReady = (matchId: string, isReady: boolean): Promise<boolean> =>
-  change(call(videoChatRoutes.ready, { params: { matchId }, body: { isReady, tab: tabId() } }))
-
-/** Both are ready: each asks to start, and the server starts once. */
-export const startCall = (matchId: string): Promise<boolean> =>
-  change(call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }), { quietly: true })
+/** Both are ready: each asks to start, and the server starts once. What fails is asked again until it has. */
+export const startCall = (matchId: string): Promise<void> =>
+  call(videoChatRoutes.start, { params: { matchId }, body: { tab: tabId() } }).then(applySession, () => undefined)
 
 /** Agrees to pay for more minutes. A user who owes for too many settles that first, and the call then goes on. */
 export async function goOn(matchId: string): Promise<void> {

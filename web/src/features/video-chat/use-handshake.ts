@@ -56,8 +56,10 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
     useVideoStore.setState({ hungUp: null })
     forgetUnresolved(matchId)
     if (await takeLock()) {
-      if (await setReady(matchId, true)) setPart('in')
-      else letGo()
+      const isReady = await setReady(matchId, true)
+      // On a slow line the user may have been in the call by then, and have left it.
+      if (release.current && isReady) setPart('in')
+      else if (release.current) letGo()
     }
     setIsBusy(false)
   }, [matchId, takeLock, letGo])

@@ -27,6 +27,8 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  /** How often it was closed: what is refused later belongs to no field of it. */
+  const closings = useRef(0)
   const show = (text: string) => {
     setFault(text)
     form.current?.querySelector('input')?.focus()
@@ -40,10 +42,11 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     event.preventDefault()
     if (hasPassword && password === '') return show(t`Please enter your password.`)
     setIsBusy(true)
+    const { current: before } = closings
     try {
       const isProved = hasPassword || (await confirm())
       const wrong = isProved ? await deleteAccount(userId, hasPassword ? password : null) : null
-      if (wrong) show(wrong)
+      if (wrong && closings.current === before) show(wrong)
     } catch {
       sayItDidNotLoad()
     } finally {
@@ -51,6 +54,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     }
   }
   const close = () => {
+    closings.current++
     onClose()
     setPassword('')
     setFault(undefined)

@@ -66,6 +66,8 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
+  /** How often it was closed: what is refused later belongs to none of its fields. */
+  const closings = useRef(0)
 
   const show = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
@@ -79,6 +81,7 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   }
   /** The name that was typed stays. */
   const close = () => {
+    closings.current++
     onClose()
     setPassword('')
     setFaults({})
@@ -92,10 +95,12 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     show(found)
     if (Object.keys(found).length > 0) return
     setIsBusy(true)
+    const { current: before } = closings
     const refused = await send()
     setIsBusy(false)
-    if (refused) return show(refused)
-    close()
+    const isStillOpen = closings.current === before
+    if (refused) return isStillOpen ? show(refused) : undefined
+    if (isStillOpen) close()
     if (step.kind === 'add') setName(deviceHere())
     toast({ title: done, tone: 'success' })
   }

@@ -29,11 +29,11 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
 
   const claim = async () => {
     setIsClaiming(true)
-    const results = await claimToday()
+    const { results, isToday } = await claimToday()
     setIsClaiming(false)
-    const last = results.at(-1)
-    if (!last) return
     for (const { reward } of results) if (reward) await showReward(reward)
+    const last = results.at(-1)
+    if (!isToday || !last) return
     if (!last.reward)
       toast({
         title: t`Daily Login Claimed!`,

@@ -14,7 +14,7 @@ import { useSuperLikers } from '../queries.ts'
 
 /**
  * What a card says besides name, score and place: one line with each photo, or two on a tall card, so that the face stays free. The
- * others are there for those who listen, and on a phone in landscape all of them are seen beside the photo.
+ * others are there for those who listen. On a phone in landscape all that have room are seen beside the photo, those with links first.
  */
 export function CardFacts({ person, slide }: { person: CardView; slide: number }) {
   const mine = useMyInterests()
@@ -116,6 +116,8 @@ export function CardFacts({ person, slide }: { person: CardView; slide: number }
           isAlone && !isInPair && 'tall:sr-only tall:[&_a]:invisible',
           !isAlone && isInPair && 'tall:not-sr-only tall:[&_a]:visible',
           'flat:not-sr-only flat:[&_a]:visible',
+          // What can be reached by keyboard must be seen.
+          !(hasLinks && name === 'artists') && 'flat:order-1',
         )}
       >
         {fact}

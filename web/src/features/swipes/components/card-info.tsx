@@ -24,7 +24,7 @@ export function CardInfo({ person, isOnline, slide, onOpenDetails, onOpenCompati
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-[#190d17] via-[#190d17b3] via-65% to-transparent px-4 pt-12 pb-22 text-shadow-sm text-shadow-black/60 short:pb-19 flat:top-0 flat:start-[46%] flat:overflow-clip flat:bg-none flat:px-6 flat:pt-3 flat:pb-20">
-        {/* In landscape a fact that has no room above the buttons goes into a second column, which is not seen. */}
+        {/* In landscape a fact that has no room above the buttons goes into a second column, which is not seen. Links have room. */}
         <div className="relative flex flex-col gap-1 *:pointer-events-auto flat:h-full flat:flex-wrap flat:content-start flat:gap-x-8 flat:overflow-clip flat:[overflow-clip-margin:8px] flat:*:w-full!">
           {/* Its press area is the whole text. */}
           <button
