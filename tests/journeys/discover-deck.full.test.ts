@@ -133,7 +133,7 @@ describe('discover', async () => {
       name: 'Ada',
       compatibilityScore: 91.4,
       highlights: ['Shared interests'],
-      insights: ['You both chose Hiking and Jazz'],
+      insightFacts: [{ kind: 'sameInterests', names: ['Hiking', 'Jazz'] }],
       unknownFactors: ['educationCompatibility'],
     })
     await button(/^Compatibility 91%/).tap()
