@@ -32,7 +32,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, o
       thumb.current.style.width = `${chosen.offsetWidth}px`
       thumb.current.style.translate = `${chosen.offsetLeft}px`
     }
-    // It is also called once at first, before the next paint: asking here would lay out the whole screen twice.
+    // The observer also calls at once, before the next paint. Measuring here would lay out the whole screen twice.
     const sizes = new ResizeObserver(place)
     sizes.observe(frame.current)
     return () => sizes.disconnect()

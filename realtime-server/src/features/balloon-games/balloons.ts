@@ -73,7 +73,7 @@ export function balloons(
     return { isWinner, number, at, game: broadcastStored({ emit }, { game, people }) }
   }
 
-  /** Pops without a lock, as nearly always there is no need: three statements. @returns null for what has to be decided under the lock */
+  /** Pops in three statements without a lock, which is nearly always enough. @returns null for what has to be decided under the lock */
   const popAtOnce = (popping: Popping): Promise<GamePop | null> =>
     commitStatement(['game:popped', 'game:changed'], async (unit) => {
       const [stored, now] = [await readSeen(unit.db, popping.userId, popping.id), clock.now()]

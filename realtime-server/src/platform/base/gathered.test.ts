@@ -22,7 +22,7 @@ test('what comes while work is under way is done together, at most so many at on
   expect(runs.at(-1)).toEqual([6, 7])
 })
 
-test('what waits when all is to be settled is done without the pause', async () => {
+test('settling does what waits at once, without the pause', async () => {
   const runs: (readonly number[])[] = []
   const add = gathered<number>(async (items) => void runs.push(items), { atMost: 2, pause: 2 ** 30 })
   await add(1)

@@ -63,7 +63,7 @@ export async function createGame(
     if (error instanceof ApiError && error.code === 'CONFLICT') {
       void refetch({ queryKey: gamesKey })
       refreshAllowance()
-      toast({ title: t`Your first game is scheduled`, text: t`Press the button again to create this one too.` })
+      toast({ title: t`Your earlier game is scheduled`, text: t`Press the button again to create this one too.` })
       return { game: null, fields: {} }
     }
     const fields = (error instanceof ApiError && error.fields) || {}

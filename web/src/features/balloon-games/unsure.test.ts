@@ -82,7 +82,7 @@ describe('a new game whose answer was lost', () => {
     const outcome = create('More balloons')
     expect(await idSent(() => outcome)).toBe(first)
     expect(await outcome).toEqual({ game: null, fields: {} })
-    expect(useToastSlot.getState().current?.title).toBe('Your first game is scheduled')
+    expect(useToastSlot.getState().current?.title).toBe('Your earlier game is scheduled')
     expect(await idSent(() => create('More balloons'))).not.toBe(first)
   })
 
