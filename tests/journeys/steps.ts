@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, WebSocket } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visit, visit } from '../harness/browser.ts'
 import { type Person, password } from '../harness/person.ts'
-import type { World } from '../harness/server.ts'
+import { patience, type World, waitFor } from '../harness/server.ts'
 
 /** Opens the browser of a signed-in person past the age gate; its page is still blank. */
 export async function visitAs(
@@ -37,11 +37,17 @@ export function denyStorage(): void {
 
 /** Goes to an address and waits until the page has its live connection, from which on it hears what happens. */
 export async function gotoLive(page: Page, path: string): Promise<WebSocket> {
-  const isUp = ({ payload }: { payload: string | Buffer }) => /^40/.test(`${payload}`)
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
-  const connected = opened.then((socket) => socket.waitForEvent('framereceived', isUp))
-  await Promise.all([connected, page.goto(path)])
-  return opened
+  const live: WebSocket[] = []
+  // Listens from the first frame on: by the time a promise for the socket resolves, the frame may have come.
+  const listen = (socket: WebSocket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (socket.url().includes('/socket.io/') && /^40/.test(`${payload}`)) live.push(socket)
+    })
+  page.on('websocket', listen)
+  await page.goto(path)
+  await waitFor(() => live.length > 0, patience, `the live connection of ${path}`)
+  page.off('websocket', listen)
+  return live[0] as WebSocket
 }
 
 /** The visible toast. */
