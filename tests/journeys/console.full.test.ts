@@ -104,10 +104,13 @@ describe("the moderators' console", async () => {
     expect([...hosts]).toEqual([new URL(desk.url).host])
   })
 
-  it('says that the link is used up to a browser without a session', async () => {
-    expectFailedCalls('GET / 401')
+  it('says in words that it is not open to a browser without a session', async () => {
     const { page: stranger } = await visit(browser, desk.url, { viewport: desktop })
-    const reply = await stranger.goto(desk.url)
-    expect(reply?.status()).toBe(401)
+    await stranger.goto(desk.url)
+    await stranger.getByRole('heading', { name: "The console isn't open here" }).waitFor()
+    expectFailedCalls('POST /open 404')
+    await stranger.goto(`${desk.url}/#open=${'A'.repeat(43)}`)
+    await stranger.reload()
+    await stranger.getByRole('heading', { name: "The console isn't open here" }).waitFor()
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../contract/define.ts'
+import { type RouteDefinition, routes } from '../contract/define.ts'
 import { Done, Id, requiredText, Time, text } from '../contract/primitives.ts'
 import { dismissals, reasons } from '../features/safety/reasons.ts'
 import { rejections, reported } from '../features/verification/contract.ts'
@@ -135,6 +135,21 @@ export const SupportLine = z.object({
   createdAt: Time,
 })
 export type SupportLine = z.infer<typeof SupportLine>
+
+/** The header in which each call carries the page's secret. */
+export const deskKey = 'desk-key'
+/** Before a link's secret in its address: in the fragment, which no server is sent. */
+export const openAt = '/#open='
+
+export const openRoute = {
+  method: 'POST',
+  url: '/open',
+  schema: {
+    summary: 'Uses a link up: a cookie for the browser, and a key for the page, both of which every other call needs.',
+    body: z.object({ link: z.string().max(80) }),
+    response: { 200: z.object({ key: z.string() }) },
+  },
+} as const satisfies RouteDefinition
 
 /** The routes of the moderators' console, on an address of its own. */
 export const deskRoutes = routes({

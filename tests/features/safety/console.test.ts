@@ -9,7 +9,7 @@ import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Console } from '../../../realtime-server/src/console/console.ts'
-import { consoleOf } from '../../harness/console.ts'
+import { consoleOf, enterConsole, openLink, type Session } from '../../harness/console.ts'
 import { type Reply, send } from '../../harness/http.ts'
 import { decideAbout, reportOf, teamOf } from '../../harness/moderators.ts'
 import { type Person, person } from '../../harness/person.ts'
@@ -21,11 +21,11 @@ import { expectRefusal } from '../refusals.ts'
 
 let world: World
 let desk: Console
-let cookie: string
+let session: Session
 beforeEach(async () => {
   world = await startWorld()
   desk = await consoleOf(world)
-  cookie = (await send(desk.newLink(), {})).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  session = await enterConsole(desk.newLink())
 })
 afterEach(async () => {
   await desk?.close()
@@ -41,7 +41,7 @@ async function ask<R extends RouteDefinition>(
   const path = route.url.replace(':number', String(number)).replace(':name', name)
   return send(desk.url + path, {
     method: route.method,
-    headers: { cookie, origin: desk.url, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...session, ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   })
 }
@@ -106,7 +106,7 @@ it('streams the files that a report keeps, and no others', async () => {
   const number = await reportOf(world, ann, bob)
   const { body } = await ask(deskRoutes.report, number)
   expect(body.statements[0]?.photos).toHaveLength(1)
-  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), { headers: { cookie } })
+  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), { headers: { ...session } })
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const other = /media\/([\w-]+)/.exec(eve.user.photos[0] ?? '')?.[1] ?? ''
   expect(other).not.toBe('')
@@ -154,28 +154,27 @@ it('knows each moderator by their own link, lets them do what belongs to their r
   ] as const
   const team = await consoleOf(world, undefined, [lead, moderator, support])
   onTestFinished(() => team.close())
-  const enter = async (link: string) => (await send(link, {})).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   // A new link ends the earlier one of the same moderator alone.
   const [first, outdated] = [team.newLink(lead), team.newLink(moderator)]
-  const cookies = {
-    Bob: await enter(team.newLink(moderator)),
-    Ann: await enter(first),
-    Eve: await enter(team.newLink(support)),
+  const sessions = {
+    Bob: await enterConsole(team.newLink(moderator)),
+    Ann: await enterConsole(first),
+    Eve: await enterConsole(team.newLink(support)),
   }
-  expect((await send(outdated, {})).status).toBe(404)
+  expect((await openLink(outdated)).status).toBe(404)
   const as = (
-    name: keyof typeof cookies,
+    name: keyof typeof sessions,
     { url, method }: RouteDefinition,
     number: number | string = '',
     body?: object,
   ) =>
     send(team.url + url.replace(':number', String(number)), {
       method,
-      headers: { cookie: cookies[name], origin: team.url, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...sessions[name], ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
     })
   const { figures, reports, verifications, appeals, support: requests } = deskRoutes
-  const allowed = async (name: keyof typeof cookies) =>
+  const allowed = async (name: keyof typeof sessions) =>
     Promise.all(
       [figures, reports, verifications, appeals, requests].map(async (route) => (await as(name, route)).status),
     )

@@ -42,7 +42,7 @@ async function busy(world: World): Promise<Viewer> {
 async function enter(page: Page, world: World, place = ''): Promise<void> {
   const desk = await consoleOf(world)
   await page.goto(desk.newLink())
-  await page.waitForURL(`${desk.url}/`)
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor()
   if (place) await page.goto(`${desk.url}/#/${place}`)
 }
 

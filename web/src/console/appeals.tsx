@@ -1,13 +1,13 @@
 import { type AppealLine, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
+import { ask } from './ask.ts'
 import { decisionWord, waits, when } from './format.ts'
 import { Gone, Line, Queue } from './queue.tsx'
 import { hrefOf, leave } from './route.ts'
@@ -18,7 +18,7 @@ export const Appeals = () => (
     section="appeals"
     title="Appeals"
     empty="No appeals are waiting."
-    list={(signal) => call(deskRoutes.appeals, { signal })}
+    list={(signal) => ask(deskRoutes.appeals, { signal })}
     line={({ number, name, kind, createdAt }) => (
       <Line
         top={<Badge tone={kind === 'warn' ? 'neutral' : 'danger'}>{decisionWord(kind)}</Badge>}
@@ -41,7 +41,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
     setIsBusy(true)
     const isDone = await act(
       outcome === 'uphold' ? 'The decision stands' : 'The decision was reversed',
-      () => call(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
+      () => ask(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
       undoAppeal(number),
     )
     setIsBusy(false)

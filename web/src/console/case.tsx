@@ -1,6 +1,5 @@
 import { type Case as CaseView, deskRoutes } from '@swoon/realtime-server/contract/console'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,15 +7,17 @@ import { FailedState } from '../ui/failed-state.tsx'
 import { Folded } from '../ui/folded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoReport } from './actions.ts'
+import { ask } from './ask.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { Files, History, Lines } from './evidence.tsx'
+import { Picture } from './file.tsx'
 import { decisionWord, plain, when } from './format.ts'
 
 /** A report with its evidence side by side, and the decision. */
 export function Case({ number }: { number: number }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['report', number],
-    queryFn: ({ signal }) => call(deskRoutes.report, { params: { number: String(number) }, signal }),
+    queryFn: ({ signal }) => ask(deskRoutes.report, { params: { number: String(number) }, signal }),
   })
   if (data) return <Shown report={data} />
   if (isError) {
@@ -74,9 +75,7 @@ function Shown({ report }: { report: CaseView }) {
                 <ul className="mt-3 flex flex-wrap gap-2">
                   {photos.map((url, index) => (
                     <li key={url}>
-                      <a href={url} target="_blank" rel="noreferrer">
-                        <img src={url} alt={`From the profile, ${index + 1}`} className="h-40 rounded-sm" />
-                      </a>
+                      <Picture url={url} alt={`From the profile, ${index + 1}`} className="h-40 rounded-sm" />
                     </li>
                   ))}
                 </ul>

@@ -1,12 +1,14 @@
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Mark } from '../ui/drawings/mark.tsx'
 import { OfflineLine } from '../ui/offline-line.tsx'
 import { Appeals } from './appeals.tsx'
+import { ask } from './ask.ts'
+import { Closed } from './closed.tsx'
 import { Figures } from './figures.tsx'
 import { plain } from './format.ts'
 import { Reports } from './reports.tsx'
@@ -24,7 +26,7 @@ export function Desk() {
   const { section } = useRoute()
   const { data, error } = useQuery({
     queryKey: ['figures'],
-    queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),
+    queryFn: ({ signal }) => ask(deskRoutes.figures, { signal }),
     refetchInterval: lookEvery,
   })
   useEffect(() => {
@@ -69,13 +71,3 @@ export function Desk() {
     </div>
   )
 }
-
-const Closed = () => (
-  <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-3 p-6 text-center">
-    <h1 className="font-display text-2xl font-bold">This link no longer works</h1>
-    <p className="text-ink-soft">
-      Press Enter in the terminal where the console runs, and open the new link. Your browser must allow cookies for
-      this address.
-    </p>
-  </main>
-)

@@ -1,18 +1,18 @@
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoOf } from './actions.ts'
+import { ask } from './ask.ts'
 import { decisionWord, plain, span, waits, when } from './format.ts'
 
 /** What waits, how fast the team decides, and what can still be undone. */
 export function Figures() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['figures'],
-    queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),
+    queryFn: ({ signal }) => ask(deskRoutes.figures, { signal }),
   })
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-5xl grow flex-col gap-5 overflow-y-auto p-4 lg:p-6">

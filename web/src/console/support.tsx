@@ -1,13 +1,13 @@
 import { deskLimits, deskRoutes, type SupportLine } from '@swoon/realtime-server/contract/console'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
+import { ask } from './ask.ts'
 import { waits, when } from './format.ts'
 import { Gone, Line, Queue } from './queue.tsx'
 import { leave } from './route.ts'
@@ -18,7 +18,7 @@ export const Support = () => (
     section="support"
     title="Support"
     empty="No questions are waiting."
-    list={(signal) => call(deskRoutes.support, { signal })}
+    list={(signal) => ask(deskRoutes.support, { signal })}
     line={({ number, name, subject, isPremium, createdAt }) => (
       <Line
         top={isPremium && <Badge tone="accent">Premium</Badge>}
@@ -37,7 +37,7 @@ function Shown({ request: { number, name, subject, content, createdAt } }: { req
   const close = async (done: string, answer: string | null) => {
     setIsBusy(true)
     const isDone = await act(done, () =>
-      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer } }),
+      ask(deskRoutes.answer, { params: { number: String(number) }, body: { answer } }),
     )
     setIsBusy(false)
     if (isDone) leave('support', number)
