@@ -14,7 +14,7 @@ describe("the moderators' console", async () => {
   const desk = await shared(consoleOf(world))
   const { page } = await visit(browser, desk.url, { viewport: desktop })
   await page.goto(desk.newLink())
-  await page.getByRole('heading', { name: 'Reports' }).waitFor()
+  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const line = (name: string) => page.getByRole('link', { name: new RegExp(name) })
@@ -60,7 +60,7 @@ describe("the moderators' console", async () => {
     await page.getByRole('heading', { name: 'Bobby' }).waitFor()
     const other = (await visit(browser, desk.url, { viewport: desktop })).page
     await other.goto(desk.newLink())
-    await other.getByRole('heading', { name: 'Reports' }).waitFor()
+    await other.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
     await other.goto(`/#/reports/${number}`)
     await other.locator('label', { hasText: 'Dismiss (D)' }).click()
     await other.locator('label', { hasText: 'No evidence' }).click()

@@ -42,7 +42,7 @@ describe("the moderators' console in a browser that also opens another program o
 
   it('opens for a link, which leaves the address and the history, and stays open in a reload and in further tabs', async () => {
     await page.goto(link)
-    await page.getByRole('heading', { name: 'Reports' }).waitFor()
+    await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
     const entries = () => page.evaluate(() => navigation.entries().map(({ url }) => url))
     expect([page.url(), ...(await entries())].filter((url) => url?.includes('open'))).toEqual([])
     await page.reload()
@@ -63,6 +63,18 @@ describe("the moderators' console in a browser that also opens another program o
     const secret = link.slice(-43)
     const withSecrets = sent.filter((line) => line.includes(key) || line.includes(secret))
     expect(withSecrets).toEqual([`${desk.url}/open  {"link":"${secret}"}`])
+  })
+
+  it('shows the lead who has looked at a report, and everything that the team has looked at', async () => {
+    const looks = page.getByRole('region', { name: 'Access to this report' }).getByRole('listitem')
+    await expect.poll(() => looks.first().innerText()).toMatch(/^operator: (File of report|Report) \d/)
+    await page.keyboard.press('6')
+    const all = page.getByRole('list', { name: 'Access log' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await all.allInnerTexts()).join())
+      .toMatch(/operator: Report \d.*operator: Queue of reports/s)
+    await page.getByLabel('Moderator').selectOption('operator')
+    await all.filter({ hasText: 'Queue of reports' }).waitFor()
   })
 
   it('gives that program its cookie, with which it can make no call, and neither can its page', async () => {

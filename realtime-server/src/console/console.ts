@@ -3,9 +3,10 @@ import serveStatic from '@fastify/static'
 import fastify from 'fastify'
 import { errorHandler, notFound, sendRefusal } from '../platform/base/errors.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from '../platform/http/schema.ts'
+import type { Desks } from './desks.ts'
 import { deskGuard } from './guard.ts'
 import type { Moderator } from './moderators.ts'
-import { type Desks, desk } from './routes.ts'
+import { desk } from './routes.ts'
 
 export interface Console {
   url: string

@@ -12,11 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** Who decides, for the record. */
-export function nameOf({ moderator }: FastifyRequest): string {
+export function moderatorOf({ moderator }: FastifyRequest): Moderator {
   if (!moderator) throw closed()
-  return moderator.name
+  return moderator
 }
+
+/** Who looks or decides, for the record. */
+export const nameOf = (request: FastifyRequest): string => moderatorOf(request).name
 
 const cookie = 'desk'
 /** The pages hold nothing of anyone, and a browser that loads them can send no header. Everything else needs a session. */

@@ -1,4 +1,4 @@
-import { type AppealLine, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
+import { type AppealView, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
 import { ask } from './ask.ts'
 import { decisionWord, waits, when } from './format.ts'
+import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { hrefOf, leave } from './route.ts'
 
@@ -26,11 +27,23 @@ export const Appeals = () => (
         end={`No. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
-    detail={(number, item) => (item ? <Shown key={number} appeal={item} /> : <Gone />)}
+    detail={(number, item) =>
+      item ? (
+        <Opened
+          key={number}
+          what="appeal"
+          number={number}
+          load={(params, signal) => ask(deskRoutes.appeal, { params, signal })}
+          show={(appeal) => <Shown appeal={appeal} />}
+        />
+      ) : (
+        <Gone />
+      )
+    }
   />
 )
 
-function Shown({ appeal }: { appeal: AppealLine }) {
+function Shown({ appeal }: { appeal: AppealView }) {
   const { number, name, content, createdAt, kind, reason, decidedAt, until, reportNumber } = appeal
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)

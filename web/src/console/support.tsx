@@ -1,4 +1,4 @@
-import { deskLimits, deskRoutes, type SupportLine } from '@swoon/realtime-server/contract/console'
+import { deskLimits, deskRoutes, type SupportView } from '@swoon/realtime-server/contract/console'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
 import { ask } from './ask.ts'
 import { waits, when } from './format.ts'
+import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { leave } from './route.ts'
 
@@ -26,11 +27,23 @@ export const Support = () => (
         end={`${name}, no. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
-    detail={(number, item) => (item ? <Shown key={number} request={item} /> : <Gone />)}
+    detail={(number, item) =>
+      item ? (
+        <Opened
+          key={number}
+          what="question"
+          number={number}
+          load={(params, signal) => ask(deskRoutes.question, { params, signal })}
+          show={(request) => <Shown request={request} />}
+        />
+      ) : (
+        <Gone />
+      )
+    }
   />
 )
 
-function Shown({ request: { number, name, subject, content, createdAt } }: { request: SupportLine }) {
+function Shown({ request: { number, name, subject, content, createdAt } }: { request: SupportView }) {
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

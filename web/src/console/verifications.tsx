@@ -1,4 +1,4 @@
-import { deskRoutes, rejections, reported, type VerificationLine } from '@swoon/realtime-server/contract/console'
+import { deskRoutes, rejections, reported, type VerificationView } from '@swoon/realtime-server/contract/console'
 import { useEffect, useState } from 'react'
 import { urlOf } from '../lib/url.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { act, undoVerification } from './actions.ts'
 import { ask, askFile } from './ask.ts'
 import { plain, waits, when } from './format.ts'
+import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { leave } from './route.ts'
 
@@ -21,21 +22,33 @@ export const Verifications = () => (
     title="Verifications"
     empty="No verifications are waiting."
     list={(signal) => ask(deskRoutes.verifications, { signal })}
-    line={({ number, name, submittedAt, dateOfBirth, birthNow }) => (
+    line={({ number, name, submittedAt, isOtherDate }) => (
       <Line
-        top={dateOfBirth !== birthNow && <Badge tone="danger">Other date in the profile</Badge>}
+        top={isOtherDate && <Badge tone="danger">Other date in the profile</Badge>}
         title={name}
         end={`No. ${number}, waiting ${waits(submittedAt)}`}
       />
     )}
-    detail={(number, item) => (item ? <Shown key={number} verification={item} /> : <Gone />)}
+    detail={(number, item) =>
+      item ? (
+        <Opened
+          key={number}
+          what="verification"
+          number={number}
+          load={(params, signal) => ask(deskRoutes.verification, { params, signal })}
+          show={(verification) => <Shown verification={verification} />}
+        />
+      ) : (
+        <Gone />
+      )
+    }
   />
 )
 
 /** Milliseconds for which a document is shown. */
 const lookLasts = 5 * 60 * 1000
 
-function Shown({ verification }: { verification: VerificationLine }) {
+function Shown({ verification }: { verification: VerificationView }) {
   const { number, name, submittedAt, dateOfBirth, birthNow } = verification
   const params = { number: String(number) }
   const [reason, setReason] = useState<Rejection | ''>('')
