@@ -325,6 +325,16 @@ export interface ModerationDecisions {
   until: Timestamp | null;
 }
 
+export interface ModerationLooks {
+  file: string | null;
+  id: string;
+  looked_at: Timestamp;
+  looked_by: string;
+  number: number | null;
+  person_id: string | null;
+  what: string;
+}
+
 export interface NotificationChats {
   cleared_seq: Generated<number>;
   match_id: string;
@@ -848,6 +858,7 @@ export interface DB {
   messages: Messages;
   missed_calls: MissedCalls;
   moderation_decisions: ModerationDecisions;
+  moderation_looks: ModerationLooks;
   notification_chats: NotificationChats;
   notification_settings: NotificationSettings;
   notifications: Notifications;

@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../harness/http.ts'
 import { untilWaiting } from '../harness/locks.ts'
+import { teamOf } from '../harness/moderators.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { type Person, password, person, upload } from '../harness/person.ts'
 import { patience, waitFor } from '../harness/server.ts'
@@ -67,6 +68,8 @@ it('takes the person from everyone at once, and then every row and file of their
   await ann.call(safetyRoutes.block, { body: { blockedUserId: other.id } })
   await bob.call(safetyRoutes.report, { body: { reportedUserId: ann.id, category: 'spam' } })
   await evidenceOf(world).copyEvidence()
+  const { number } = await db.selectFrom('reports').select('number').executeTakeFirstOrThrow()
+  await teamOf(world).reports.show(number, 'test')
   const receipt = { id: crypto.randomUUID(), nonce: crypto.randomUUID(), amount: 999, quantity: 1, provider: 'demo' }
   await db
     .insertInto('purchases')
@@ -93,7 +96,15 @@ it('takes the person from everyone at once, and then every row and file of their
   }
   expect(phone.status).toBe(200)
 
-  const kept = ['moderation_decisions', 'report_messages', 'report_statements', 'reports', 'swipes', 'users']
+  const kept = [
+    'moderation_decisions',
+    'moderation_looks',
+    'report_messages',
+    'report_statements',
+    'reports',
+    'swipes',
+    'users',
+  ]
   await expect
     .poll(async () => (await tablesWith(ann.id)).filter((table) => !kept.includes(table)), { timeout: patience })
     .toEqual([])

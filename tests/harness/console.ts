@@ -1,3 +1,5 @@
+import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
+import { deskKey, openAt, openRoute } from '@swoon/realtime-server/contract/console'
 import fastify from 'fastify'
 import { type Console, openConsole } from '../../realtime-server/src/console/console.ts'
 import type { Moderator } from '../../realtime-server/src/console/moderators.ts'
@@ -9,6 +11,7 @@ import { verificationDesk } from '../../realtime-server/src/features/verificatio
 import { type Clock, createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import { createJobQueue } from '../../realtime-server/src/platform/jobs/jobs.ts'
 import { createDiskStorage } from '../../realtime-server/src/platform/storage/disk.ts'
+import { call, type Reply, send } from './http.ts'
 import { base, type World } from './server.ts'
 import { recordedUnits } from './units.ts'
 
@@ -38,4 +41,47 @@ export async function consoleOf(
     },
     { port: 0, pages: consolePages },
   )
+}
+
+/** Uses a link of the console up, as its page does. */
+export function openLink(link: string) {
+  const [url = '', secret = ''] = link.split(openAt)
+  return call(url, null, openRoute, { body: { link: secret } }, { origin: url })
+}
+
+/** What every call of a page carries. */
+export interface Session {
+  cookie: string
+  [deskKey]: string
+  origin: string
+}
+
+export async function enterConsole(link: string): Promise<Session> {
+  const { status, headers, body, text } = await openLink(link)
+  if (status !== 200) throw new Error(text)
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { cookie, [deskKey]: body.key, origin: new URL(link).origin }
+}
+
+/** Calls the console's routes as the page of a session does. */
+export const callerOf =
+  ({ url }: Pick<Console, 'url'>, session: Session) =>
+  <R extends RouteDefinition>(
+    route: R,
+    { number = '', name = '', query = {}, body }: Asked = {},
+  ): Promise<Reply<ReplyOf<R>>> => {
+    const path = route.url.replace(':number', String(number)).replace(':name', name)
+    const search = new URLSearchParams(query)
+    return send(`${url}${path}${search.size ? `?${search}` : ''}`, {
+      method: route.method,
+      headers: { ...session, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  }
+
+interface Asked {
+  number?: number | string | undefined
+  name?: string
+  query?: Record<string, string>
+  body?: unknown
 }

@@ -14,12 +14,13 @@ type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } 
 export type Input<R extends RouteDefinition> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; form?: FormData }
 
-/** Calls a route of the contract as a browser does, with one person's cookie. */
+/** Calls a route of the contract as a browser does, with one person's cookie and more headers. */
 export async function call<R extends RouteDefinition>(
   base: string,
   cookie: string | null,
   route: R,
   input: Input<R>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Reply<ReplyOf<R>>> {
   const { params, query, body, form } = input as {
     params?: Record<string, string>
@@ -31,7 +32,7 @@ export async function call<R extends RouteDefinition>(
   const search = query ? `?${new URLSearchParams(query)}` : ''
   return send(base + path + search, {
     method: route.method,
-    headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...more, ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
   })
 }

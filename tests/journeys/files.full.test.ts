@@ -153,7 +153,7 @@ describe('files of every kind, wherever they are chosen', async () => {
     const desk = await consoleOf(world)
     const { page, context } = await visit(browser, desk.url, { viewport: desktop })
     await page.goto(desk.newLink())
-    const heading = page.getByRole('heading', { name: 'Reports' })
+    const heading = page.getByRole('heading', { name: 'Reports', exact: true })
     await heading.waitFor()
     const address = page.url()
     expect(await dropFile(heading, await photo('jpeg', 60, 90), 'dropped.jpg')).toBe(true)

@@ -47,7 +47,7 @@ it.each(Object.keys(ends) as (keyof typeof ends)[])(
       .executeTakeFirstOrThrow()
     const params = { strikeId: (await bob.call(safetyRoutes.standing, {})).body.exclusion ?? '' }
     await bob.call(safetyRoutes.appeal, { params, body: { content: 'It was my brother.' } })
-    const appeal = (await teamOf(world).appeals.list()).find(({ user_id }) => user_id === bob.id)?.number ?? 0
+    const appeal = (await teamOf(world).appeals.list('test')).find(({ user_id }) => user_id === bob.id)?.number ?? 0
     const { db } = world.database
     const { both } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', bob.id).forUpdate().execute()

@@ -29,6 +29,23 @@ export async function keepMedia(tx: Tx, reportId: string, urls: readonly string[
   `.execute(tx)
 }
 
+/** A file that a report of this number keeps, with whom the report is about; null if it keeps none of this name. */
+export async function mediaOfReport(
+  db: Db,
+  number: number,
+  name: string,
+): Promise<{ copy: string | null; ending: string; reported_id: string } | null> {
+  const row = await db
+    .selectFrom('report_media')
+    .innerJoin('reports', 'reports.id', 'report_id')
+    .select(['copy', 'ending', 'reported_id'])
+    .where('number', '=', number)
+    .where('name', '=', name)
+    .where('let_go_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** An upload of which reports are to have a copy, with the name of the copy that another report has already. */
 export interface Uncopied extends MediaRow {
   known: string | null

@@ -3,13 +3,16 @@ import serveStatic from '@fastify/static'
 import fastify from 'fastify'
 import { errorHandler, notFound, sendRefusal } from '../platform/base/errors.ts'
 import { type App, type ZodTypeProvider, zodSchemas } from '../platform/http/schema.ts'
+import type { Desks } from './desks.ts'
 import { deskGuard } from './guard.ts'
 import type { Moderator } from './moderators.ts'
-import { type Desks, desk } from './routes.ts'
+import { desk } from './routes.ts'
 
 export interface Console {
   url: string
   readonly moderators: readonly Moderator[]
+  /** Everything that it answers. */
+  readonly routes: readonly { readonly method: string; readonly url: string }[]
   /** The address of a new link for a moderator, the first one by default. It works once and ends their one before. */
   newLink(moderator?: Moderator): string
   close(): Promise<void>
@@ -28,6 +31,10 @@ export interface ConsoleOptions {
 export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOptions): Promise<Console> {
   const app: App = fastify({ logger: false, bodyLimit: 16 * 1024 }).withTypeProvider<ZodTypeProvider>()
   app.removeContentTypeParser('text/plain')
+  const routes: { method: string; url: string }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((each) => ({ method: each, url })))
+  })
   errorHandler(app)
   zodSchemas(app, true)
   const guard = deskGuard(app, desks.clock.now)
@@ -39,6 +46,7 @@ export async function openConsole(desks: Desks, { port, host, pages }: ConsoleOp
   return {
     url,
     moderators: desks.moderators,
+    routes,
     newLink(moderator = desks.moderators[0]) {
       if (!moderator) throw new Error('no moderator')
       return url + guard.newLink(moderator)

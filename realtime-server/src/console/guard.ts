@@ -1,6 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound, Refusal, sendRefusal } from '../platform/base/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../platform/base/errors.ts'
+import type { App } from '../platform/http/schema.ts'
+import { deskKey, openAt, openRoute } from './contract.ts'
 import { type Moderator, mayUse } from './moderators.ts'
 
 declare module 'fastify' {
@@ -10,13 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** Who decides, for the record. */
-export function nameOf({ moderator }: FastifyRequest): string {
+export function moderatorOf({ moderator }: FastifyRequest): Moderator {
   if (!moderator) throw closed()
-  return moderator.name
+  return moderator
 }
 
+/** Who looks or decides, for the record. */
+export const nameOf = (request: FastifyRequest): string => moderatorOf(request).name
+
 const cookie = 'desk'
+/** The pages hold nothing of anyone, and a browser that loads them can send no header. Everything else needs a session. */
+const open: ReadonlySet<string | undefined> = new Set([openRoute.url, '/*'])
 /** Milliseconds without a request after which a session ends. */
 const idleAtMost = 60 * 60 * 1000
 
@@ -28,24 +34,32 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 const isLoopback = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/.test(host ?? '')
 
-const tokenIn = ({ headers }: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
+/**
+ * Both secrets of a session as one text, '' unless each has its form. The cookie alone proves nothing: cookies ignore ports, so that any
+ * server on this machine receives it.
+ */
+function secretsIn({ headers }: FastifyRequest): string {
+  const token = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  const [key] = /^[\w-]{43}$/.exec(String(headers[deskKey])) ?? []
+  return token && key ? token + key : ''
+}
 
 /**
- * Lets no one in but who opens the link that the terminal shows: it works once and gives a cookie to one browser, for the moderator whose
- * link it is. Every request must name this machine as its host, and a request that changes something must come from a page of ours.
+ * Lets no one in but who opens the link that the terminal shows: it works once and gives a cookie to one browser and a key to its page,
+ * for the moderator whose link it is. Every request must name this machine as its host, and a request that changes something must come
+ * from a page of ours.
  * @returns makes a link for a moderator, which ends their one before
  */
-export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(moderator: Moderator): string } {
+export function deskGuard(app: App, now: () => Date): { newLink(moderator: Moderator): string } {
   const links = new Map<string, Moderator>()
-  /** By their tokens, with the time of the last request. */
+  /** By their secrets, with the time of the last request. */
   const sessions = new Map<string, { moderator: Moderator; usedAt: number }>()
 
   function find(request: FastifyRequest): Moderator | null {
-    const token = tokenIn(request)
+    const secrets = secretsIn(request)
     const at = now().getTime()
     for (const [held, { usedAt }] of sessions) if (at - usedAt > idleAtMost) sessions.delete(held)
-    const known = token === '' ? undefined : [...sessions].find(([held]) => isSame(held, token))?.[1]
+    const known = secrets === '' ? undefined : [...sessions].find(([held]) => isSame(held, secrets))?.[1]
     if (!known) return null
     known.usedAt = at
     return known.moderator
@@ -57,7 +71,7 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(mode
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; media-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; media-src blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -71,24 +85,24 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(mode
     const isForeign = isUnsafe ? origin !== `http://${host}` || (site && site !== 'same-origin') : false
     if (!isLoopback(host) || isForeign)
       throw new Refusal('FORBIDDEN_ORIGIN', 'Only a page of the console may ask for this.')
-    if (request.routeOptions.url === '/open/:link') return
+    if (open.has(request.routeOptions.url)) return
     request.moderator = find(request)
     if (!request.moderator) throw closed()
     if (!mayUse(request.moderator, request.routeOptions.url ?? ''))
       throw new Refusal('NOT_FOR_YOU', `Your role here, ${request.moderator.role}, does not include this.`)
   })
 
-  app.get<{ Params: { link: string } }>('/open/:link', (request, reply) => {
-    const [link, moderator] = [...links].find(([made]) => isSame(made, request.params.link)) ?? []
-    if (!link || !moderator) return sendRefusal(reply, notFound())
-    links.delete(link)
-    const token = newToken()
-    sessions.set(token, { moderator, usedAt: now().getTime() })
-    // The page leads on by itself: after a redirect from elsewhere a strict cookie would not be sent.
-    return reply
-      .header('set-cookie', `${cookie}=${token}; HttpOnly; SameSite=Strict; Path=/`)
-      .type('text/html; charset=utf-8')
-      .send('<!doctype html><title>Moderation</title><meta http-equiv="refresh" content="0;url=/">')
+  app.route({
+    ...openRoute,
+    handler: async (request, reply) => {
+      const [link, moderator] = [...links].find(([made]) => isSame(made, request.body.link)) ?? []
+      if (!link || !moderator) throw notFound()
+      links.delete(link)
+      const [token, key] = [newToken(), newToken()]
+      sessions.set(token + key, { moderator, usedAt: now().getTime() })
+      reply.header('set-cookie', `${cookie}=${token}; HttpOnly; SameSite=Strict; Path=/`)
+      return { key }
+    },
   })
 
   return {
@@ -96,7 +110,7 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(mode
       for (const [made, { name }] of links) if (name === moderator.name) links.delete(made)
       const link = newToken()
       links.set(link, moderator)
-      return `/open/${link}`
+      return openAt + link
     },
   }
 }
@@ -104,5 +118,5 @@ export function deskGuard(app: FastifyInstance, now: () => Date): { newLink(mode
 const closed = () =>
   new Refusal(
     'UNAUTHORIZED',
-    'The console is not open in this browser. Allow cookies for this address, press Enter in the terminal where the console runs, and open the new link.',
+    'The console is not open in this tab. Allow cookies for this address, press Enter in the terminal where the console runs, and open the new link.',
   )

@@ -1,24 +1,28 @@
+import type { DeskName } from './fields.ts'
+
 /** What each role may work on, by the part of the console's addresses; figures are for all. */
 const desksOf = {
-  lead: ['reports', 'verifications', 'appeals', 'support'],
-  // Not appeals: those are about what moderators decided.
-  moderator: ['reports', 'verifications', 'support'],
+  lead: ['reports', 'verifications', 'appeals', 'support', 'decisions', 'looks'],
+  // Not appeals: those are about what moderators decided. Nor looks, which are their own.
+  moderator: ['reports', 'verifications', 'support', 'decisions'],
   support: ['support'],
-} as const
+} as const satisfies Record<string, readonly DeskName[]>
 
 export const roles = Object.keys(desksOf) as readonly Role[]
 export type Role = keyof typeof desksOf
 
-/** Who decides, by the name in the record. */
+/** Who looks and decides, by the name in the record. */
 export interface Moderator {
   readonly name: string
   readonly role: Role
 }
 
+export const desksFor = ({ role }: Moderator): readonly DeskName[] => desksOf[role]
+
 /** Whether someone may ask for an address of the console. */
-export function mayUse({ role }: Moderator, url: string): boolean {
+export function mayUse(moderator: Moderator, url: string): boolean {
   const [, desk] = /^\/desk\/(\w+)/.exec(url) ?? []
-  return desk === undefined || desk === 'figures' || (desksOf[role] as readonly string[]).includes(desk)
+  return desk === undefined || desk === 'figures' || (desksFor(moderator) as readonly string[]).includes(desk)
 }
 
 /** Reads `Ann:lead, Bob:moderator`. @returns null if the text is not such a list, or names someone twice */

@@ -1,5 +1,5 @@
 import { type Console, type ConsoleOptions, openConsole } from './console.ts'
-import type { Desks } from './routes.ts'
+import type { Desks } from './desks.ts'
 
 /**
  * Runs the console until Ctrl+C, or the end of a terminal's input. There Enter makes new links, as the signal USR2 does everywhere; without

@@ -30,11 +30,11 @@ export async function runAppeals(
   by: string,
 ): Promise<string> {
   if (command === 'list') {
-    const open = await desk.list()
+    const open = await desk.list(by)
     return open.length === 0 ? 'No open appeals.' : open.map(line).join('\n')
   }
   if (!/^\d{1,9}$/.test(number)) throw new Refusal('INVALID', appealUsage)
-  if (command === 'show') return words(await desk.show(Number(number)))
+  if (command === 'show') return words(await desk.show(Number(number), by))
   if (command !== 'uphold' && command !== 'overturn' && command !== 'reopen') throw new Refusal('INVALID', appealUsage)
   const answer = text?.trim() ?? ''
   if (answer === '' || answer.length > 1000) throw new Refusal('INVALID', 'Give a --text of at most 1000 characters.')

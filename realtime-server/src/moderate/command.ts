@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { connect } from '@swoon/db'
 import type { Decision, ReportFile } from '@swoon/db/queries/moderation'
 import fastify from 'fastify'
+import type { Desks } from '../console/desks.ts'
 import { type Moderator, mayUse } from '../console/moderators.ts'
 import { runConsole } from '../console/open.ts'
-import type { Desks } from '../console/routes.ts'
 import type { Env } from '../env.ts'
 import { documentsFor } from '../features/media/service.ts'
 import { appealDesk, dismissals, moderation, reasons, theRules, wordsOf } from '../features/safety/service.ts'
@@ -41,8 +41,8 @@ const decisions: readonly string[] = ['dismiss', 'warn', 'suspend', 'ban'] satis
 
 type Desk = Desks['reports']
 
-async function list(desk: Desk): Promise<string> {
-  const reports = await desk.list()
+async function list(desk: Desk, by: string): Promise<string> {
+  const reports = await desk.list(by)
   if (reports.length === 0) return 'No open reports.'
   const lines = reports.map(({ number, category, isUrgent, reported_name, reporters, weight, created_at }) =>
     [
@@ -128,9 +128,9 @@ async function run(
   if (command && verificationCommands.includes(command))
     return runVerification(verifications, positionals, values.reason, by)
   if (command === 'appeals') return runAppeals(appeals, positionals.slice(1), values.text, by)
-  if (command === 'list') return list(desk)
+  if (command === 'list') return list(desk, by)
   const isNumbered = /^\d{1,9}$/.test(number)
-  if (command === 'show' && isNumbered) return words(await desk.show(Number(number)))
+  if (command === 'show' && isNumbered) return words(await desk.show(Number(number), by))
   const isDecision = command === 'decide' && decisions.includes(decision)
   if (!isNumbered || !(isDecision || command === 'reopen')) throw new Refusal('INVALID', usage)
   const why = wordsOf(values.reason?.trim() ?? '')

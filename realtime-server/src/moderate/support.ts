@@ -37,11 +37,11 @@ export async function runSupport(
 ): Promise<string> {
   const [command, number = ''] = args
   if (command === 'list') {
-    const requests = await desk.list()
+    const requests = await desk.list(by)
     return requests.length === 0 ? 'No open requests.' : requests.map(line).join('\n')
   }
   if (!/^\d{1,9}$/.test(number)) throw new Refusal('INVALID', supportUsage)
-  if (command === 'show') return words(await desk.show(Number(number)))
+  if (command === 'show') return words(await desk.show(Number(number), by))
   if (command !== 'answer' && command !== 'close') throw new Refusal('INVALID', supportUsage)
   await desk.close(Number(number), command === 'answer' ? (text?.trim() ?? '') : null, by)
   return `Request ${number} is closed.`

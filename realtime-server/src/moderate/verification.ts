@@ -56,7 +56,7 @@ export async function runVerification(
   by: string,
 ): Promise<string> {
   if (command === 'verifications') {
-    const waiting = await desk.list()
+    const waiting = await desk.list(by)
     return waiting.length === 0 ? 'No verifications are waiting.' : waiting.map(line).join('\n')
   }
   if (command === 'correct-date') {

@@ -58,7 +58,7 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     const { warning } = await tab.next('warning:given')
     await who.call(safetyRoutes.appeal, { params: { strikeId: warning.id }, body: { content: 'I was kind.' } })
     const { appeals } = teamOf(world)
-    const [appeal] = await appeals.list()
+    const [appeal] = await appeals.list('test')
     await appeals.decide(appeal?.number ?? 0, { outcome: 'uphold', answer: 'Not quite.', by: 'test' })
     await tab.next('appeal:decided')
   },

@@ -32,7 +32,7 @@ const audit = async () => {
   const query = world.database.db.selectFrom('moderation_decisions').select(['decision', 'reason', 'decided_by'])
   return (await query.orderBy('decided_at').orderBy('id').execute()).map(({ decision }) => decision)
 }
-const openAppeal = async () => (await teamOf(world).appeals.list())[0]?.number ?? 0
+const openAppeal = async () => (await teamOf(world).appeals.list('test'))[0]?.number ?? 0
 
 describe('someone who is suspended', () => {
   it('signs in to what was decided and nothing else, and appeals once', async () => {
@@ -229,7 +229,7 @@ describe('a decision', () => {
     await teamOf(world).reports.undo(number, { reason: 'The wrong key', by: 'test' })
     expect(await isIn(bob)).toBe(true)
     expect(await files()).toEqual(before)
-    expect((await teamOf(world).reports.list()).map((each) => each.number)).toEqual([number])
+    expect((await teamOf(world).reports.list('test')).map((each) => each.number)).toEqual([number])
     expect(await standing(bob)).toEqual({ userId: bob.id, hasPassword: true, exclusion: null, strikes: [] })
     await decide(number, 'warn')
     expect(await audit()).toEqual(['ban', 'undo', 'warn'])
@@ -243,7 +243,7 @@ describe('a decision', () => {
     await decide(number, 'warn')
     const again = await report(ann, bob)
     await teamOf(world).reports.undo(number, { reason: 'x', by: 'test' })
-    expect((await teamOf(world).reports.list()).map((each) => each.number)).toEqual([again])
+    expect((await teamOf(world).reports.list('test')).map((each) => each.number)).toEqual([again])
     expect((await standing(bob)).strikes).toEqual([])
   })
 

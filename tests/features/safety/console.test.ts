@@ -1,4 +1,4 @@
-import type { ReplyOf, RouteDefinition } from '@swoon/realtime-server/contract'
+import type { RouteDefinition } from '@swoon/realtime-server/contract'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
@@ -9,8 +9,8 @@ import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Console } from '../../../realtime-server/src/console/console.ts'
-import { consoleOf } from '../../harness/console.ts'
-import { type Reply, send } from '../../harness/http.ts'
+import { callerOf, consoleOf, enterConsole, openLink, type Session } from '../../harness/console.ts'
+import { send } from '../../harness/http.ts'
 import { decideAbout, reportOf, teamOf } from '../../harness/moderators.ts'
 import { type Person, person } from '../../harness/person.ts'
 import { change } from '../../harness/recorded.ts'
@@ -21,30 +21,19 @@ import { expectRefusal } from '../refusals.ts'
 
 let world: World
 let desk: Console
-let cookie: string
+let session: Session
 beforeEach(async () => {
   world = await startWorld()
   desk = await consoleOf(world)
-  cookie = (await send(desk.newLink(), {})).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  session = await enterConsole(desk.newLink())
 })
 afterEach(async () => {
   await desk?.close()
   await world?.close()
 })
 
-async function ask<R extends RouteDefinition>(
-  route: R,
-  number: number | string = '',
-  body?: unknown,
-  name = '',
-): Promise<Reply<ReplyOf<R>>> {
-  const path = route.url.replace(':number', String(number)).replace(':name', name)
-  return send(desk.url + path, {
-    method: route.method,
-    headers: { cookie, origin: desk.url, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-}
+const ask = <R extends RouteDefinition>(route: R, number?: number, body?: unknown, name = '') =>
+  callerOf(desk, session)(route, { number, body, name })
 const standing = async (who: Person) => (await who.call(safetyRoutes.standing, {})).body
 
 it('shows a report with the marked message, the profile as it was seen, its files and what was decided before', async () => {
@@ -106,7 +95,7 @@ it('streams the files that a report keeps, and no others', async () => {
   const number = await reportOf(world, ann, bob)
   const { body } = await ask(deskRoutes.report, number)
   expect(body.statements[0]?.photos).toHaveLength(1)
-  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), { headers: { cookie } })
+  const photo = await send(desk.url + (body.statements[0]?.photos[0] ?? ''), { headers: { ...session } })
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const other = /media\/([\w-]+)/.exec(eve.user.photos[0] ?? '')?.[1] ?? ''
   expect(other).not.toBe('')
@@ -137,11 +126,11 @@ it.each(['warn', 'suspend', 'ban'] as const)(
     expectRefusal(await ask(deskRoutes.decide, number, body), 409, 'CONFLICT', 'This report is closed.')
     const audit = world.database.db.selectFrom('moderation_decisions').select(['decision', 'rule', 'decided_by'])
     expect(await audit.execute()).toEqual([{ decision, rule: 'money', decided_by: 'operator' }])
-    const recent = (await ask(deskRoutes.figures)).body.recent
+    const recent = (await ask(deskRoutes.decisions)).body
     expect(recent).toMatchObject([{ what: 'report', number, decision, by: 'operator' }])
     expect((await ask(deskRoutes.undo, number, { rule: 'mistake' })).body).toEqual({ ok: true })
     expect(await standing(bob)).toEqual({ userId: bob.id, hasPassword: true, exclusion: null, strikes: [] })
-    expect((await ask(deskRoutes.figures)).body.recent).toEqual([])
+    expect((await ask(deskRoutes.decisions)).body).toEqual([])
     expectRefusal(await ask(deskRoutes.undo, number, { rule: 'mistake' }), 409, 'CONFLICT')
   },
 )
@@ -154,34 +143,26 @@ it('knows each moderator by their own link, lets them do what belongs to their r
   ] as const
   const team = await consoleOf(world, undefined, [lead, moderator, support])
   onTestFinished(() => team.close())
-  const enter = async (link: string) => (await send(link, {})).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   // A new link ends the earlier one of the same moderator alone.
   const [first, outdated] = [team.newLink(lead), team.newLink(moderator)]
-  const cookies = {
-    Bob: await enter(team.newLink(moderator)),
-    Ann: await enter(first),
-    Eve: await enter(team.newLink(support)),
+  const sessions = {
+    Bob: await enterConsole(team.newLink(moderator)),
+    Ann: await enterConsole(first),
+    Eve: await enterConsole(team.newLink(support)),
   }
-  expect((await send(outdated, {})).status).toBe(404)
-  const as = (
-    name: keyof typeof cookies,
-    { url, method }: RouteDefinition,
-    number: number | string = '',
-    body?: object,
-  ) =>
-    send(team.url + url.replace(':number', String(number)), {
-      method,
-      headers: { cookie: cookies[name], origin: team.url, ...(body && { 'content-type': 'application/json' }) },
-      body: body ? JSON.stringify(body) : null,
-    })
-  const { figures, reports, verifications, appeals, support: requests } = deskRoutes
-  const allowed = async (name: keyof typeof cookies) =>
+  expect((await openLink(outdated)).status).toBe(404)
+  const as = (name: keyof typeof sessions, route: RouteDefinition, number?: number, body?: object) =>
+    callerOf(team, sessions[name])(route, { number, body })
+  const { figures, reports, verifications, appeals, support: requests, decisions, looks } = deskRoutes
+  const allowed = async (name: keyof typeof sessions) =>
     Promise.all(
-      [figures, reports, verifications, appeals, requests].map(async (route) => (await as(name, route)).status),
+      [figures, reports, verifications, appeals, requests, decisions, looks].map(
+        async (route) => (await as(name, route)).status,
+      ),
     )
-  expect(await allowed('Ann')).toEqual([200, 200, 200, 200, 200])
-  expect(await allowed('Bob')).toEqual([200, 200, 200, 403, 200])
-  expect(await allowed('Eve')).toEqual([200, 403, 403, 403, 200])
+  expect(await allowed('Ann')).toEqual([200, 200, 200, 200, 200, 200, 200])
+  expect(await allowed('Bob')).toEqual([200, 200, 200, 403, 200, 200, 403])
+  expect(await allowed('Eve')).toEqual([200, 403, 403, 403, 200, 403, 403])
 
   const number = await reportOf(world, await person(world), await person(world))
   const warning = { decision: 'warn', rule: 'money' }
@@ -217,7 +198,8 @@ it('shows a document to the moderator, writes the look down, and verifies, rejec
   const me = await person(world)
   await submitVerification(me)
   const { number } = await latestOf(world, me)
-  expect((await ask(deskRoutes.verifications)).body).toMatchObject([{ number, dateOfBirth: '1995-05-05' }])
+  expect((await ask(deskRoutes.verifications)).body).toMatchObject([{ number, isOtherDate: false }])
+  expect((await ask(deskRoutes.verification, number)).body).toMatchObject({ number, dateOfBirth: '1995-05-05' })
   const look = await ask(deskRoutes.document, number)
   expect([look.status, look.headers.get('content-type'), look.headers.get('cache-control')]).toEqual([
     200,
@@ -245,35 +227,32 @@ it('answers a question to support, and decides an appeal', async () => {
   await me.call(supportRoutes.write, { body: { subject: 'My crown', content: 'Where is it?' } })
   const [request] = (await ask(deskRoutes.support)).body
   expect(request).toMatchObject({ subject: 'My crown', isPremium: false })
+  expect((await ask(deskRoutes.question, request?.number)).body).toMatchObject({ content: 'Where is it?' })
   expect((await ask(deskRoutes.answer, request?.number, { answer: 'Above your name.' })).status).toBe(200)
   expect((await me.call(supportRoutes.requests, {})).body).toMatchObject([{ answer: 'Above your name.' }])
   await decideAbout(world, me, 'ban', 'Threats')
   const strikeId = (await standing(me)).exclusion ?? ''
   await me.call(safetyRoutes.appeal, { params: { strikeId }, body: { content: 'It was not me.' } })
-  const [appeal] = (await ask(deskRoutes.appeals)).body
+  const [line] = (await ask(deskRoutes.appeals)).body
+  expect(line).toMatchObject({ kind: 'ban' })
+  const { body: appeal } = await ask(deskRoutes.appeal, line?.number)
   expect(appeal).toMatchObject({ kind: 'ban', content: 'It was not me.', reason: 'Threats' })
-  expectRefusal(
-    await ask(deskRoutes.decideAppeal, appeal?.number, { outcome: 'overturn', answer: ' ' }),
-    400,
-    'INVALID',
-  )
-  expect((await ask(deskRoutes.decideAppeal, appeal?.number, { outcome: 'overturn', answer: 'Sorry.' })).status).toBe(
+  expectRefusal(await ask(deskRoutes.decideAppeal, appeal.number, { outcome: 'overturn', answer: ' ' }), 400, 'INVALID')
+  expect((await ask(deskRoutes.decideAppeal, appeal.number, { outcome: 'overturn', answer: 'Sorry.' })).status).toBe(
     200,
   )
   expect((await standing(me)).exclusion).toBeNull()
-  expect(await teamOf(world).appeals.list()).toEqual([])
+  expect(await teamOf(world).appeals.list('test')).toEqual([])
   // What it was against is no longer to be undone, and not offered.
-  const about = appeal?.reportNumber
+  const about = appeal.reportNumber
   const undoable = async () =>
-    (await ask(deskRoutes.figures)).body.recent.some(({ what, number }) => what === 'report' && number === about)
+    (await ask(deskRoutes.decisions)).body.some(({ what, number }) => what === 'report' && number === about)
   expectRefusal(await ask(deskRoutes.undo, about, { rule: 'mistake' }), 409, 'CONFLICT')
   expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([false, false])
   const recent = async () =>
-    (await ask(deskRoutes.figures)).body.recent.filter(
-      ({ what, number }) => what === 'appeal' && number === appeal?.number,
-    )
+    (await ask(deskRoutes.decisions)).body.filter(({ what, number }) => what === 'appeal' && number === appeal.number)
   expect(await recent()).toMatchObject([{ decision: 'overturn' }])
-  expect((await ask(deskRoutes.undoAppeal, appeal?.number, { rule: 'mistake' })).status).toBe(200)
+  expect((await ask(deskRoutes.undoAppeal, appeal.number, { rule: 'mistake' })).status).toBe(200)
   expect(await recent()).toEqual([])
   expect([await undoable(), (await ask(deskRoutes.report, about)).body.mayUndo]).toEqual([true, true])
   expect((await standing(me)).exclusion).toBe(strikeId)

@@ -104,7 +104,7 @@ describe('a suspension', () => {
         const { exclusion } = (await bob.call(safetyRoutes.standing, {})).body
         const params = { strikeId: exclusion ?? '' }
         await bob.call(safetyRoutes.appeal, { params, body: { content: 'It was my brother.' } })
-        const [appeal] = await team.appeals.list()
+        const [appeal] = await team.appeals.list('test')
         await team.appeals.decide(appeal?.number ?? 0, { outcome: 'overturn', answer: 'Sorry.', by: 'test' })
       }
       expect((await signIn(bob)).refusal?.error).toMatch(/Reason: Short$/)

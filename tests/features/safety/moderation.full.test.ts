@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moderation } from '../../../realtime-server/src/features/safety/moderation.ts'
 import { createClock } from '../../../realtime-server/src/platform/base/clock.ts'
 import { exactlyOnce } from '../../../realtime-server/src/platform/jobs/jobs.ts'
+import { openLink } from '../../harness/console.ts'
 import { jobNode, someKind } from '../../harness/jobs.ts'
 import { moderateIn, startModerate } from '../../harness/moderate.ts'
 import { insertUsers, type Person, person } from '../../harness/person.ts'
@@ -153,12 +154,12 @@ describe('npm run moderate', () => {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const link = () => /Open once: (http:\S+)/.exec(output)?.[1]
     await expect.poll(link, { timeout: 60_000 }).toBeTruthy()
-    const page = await fetch(link() ?? '')
-    expect(page.headers.getSetCookie()[0]).toContain('HttpOnly; SameSite=Strict')
-    expect((await fetch(link() ?? '')).status).toBe(404)
+    const opened = await openLink(link() ?? '')
+    expect(opened.headers.getSetCookie()[0]).toContain('HttpOnly; SameSite=Strict')
+    expect((await openLink(link() ?? '')).status).toBe(404)
     child.stdin.end()
     await new Promise((later) => setTimeout(later, 1000))
-    expect((await fetch(new URL('/', link()))).status).toBe(401)
+    expect((await fetch(new URL('/desk/reports', link()))).status).toBe(401)
     // As Ctrl+C does, it reaches the script and the console.
     process.kill(-(child.pid ?? 0), 'SIGINT')
     await once(child, 'close')

@@ -42,7 +42,7 @@ async function busy(world: World): Promise<Viewer> {
 async function enter(page: Page, world: World, place = ''): Promise<void> {
   const desk = await consoleOf(world)
   await page.goto(desk.newLink())
-  await page.waitForURL(`${desk.url}/`)
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor()
   if (place) await page.goto(`${desk.url}/#/${place}`)
 }
 
@@ -62,8 +62,8 @@ export const screenshots: Screenshot[] = [
   }),
   of('console-case', async (page, world) => {
     await openFirst(page, world, 'reports')
-    await page.getByText('Suspend (S)').click()
-    await page.getByText('Threats', { exact: true }).click()
+    await page.locator('label', { hasText: 'Suspend (S)' }).click()
+    await page.locator('label', { hasText: 'Threats' }).click()
   }),
   of('console-verification', async (page, world) => {
     await openFirst(page, world, 'verifications')
@@ -76,10 +76,33 @@ export const screenshots: Screenshot[] = [
     await enter(page, world, 'figures')
     await page.getByRole('heading', { name: 'The last hour' }).waitFor()
   }),
+  of('console-looks', async (page, world) => {
+    await openFirst(page, world, 'verifications')
+    await page.getByRole('button', { name: 'Show Document' }).click()
+    await page.getByRole('img', { name: 'The ID document' }).waitFor()
+    for (const section of ['reports', 'appeals', 'support']) {
+      await page.goto(new URL(`/#/${section}`, page.url()).href)
+      await page.locator('[data-number]').first().click()
+      await page.locator('main article').waitFor()
+    }
+    await page.goto(new URL('/#/looks', page.url()).href)
+    await page.getByRole('list', { name: 'Access log' }).waitFor()
+  }),
+  of('console-looks-at', async (page, world) => {
+    await openFirst(page, world, 'reports')
+    const looks = page.getByRole('region', { name: 'Access to this report' })
+    await looks.getByRole('listitem').first().waitFor()
+    await looks.scrollIntoViewIfNeeded()
+  }),
+  of('console-closed', async (page, world) => {
+    const desk = await consoleOf(world)
+    await page.goto(desk.url)
+    await page.getByRole('heading', { name: "The console isn't open here" }).waitFor()
+  }),
   of('console-loading', async (page, world) => {
     await hold(page, '**/desk/reports')
     await enter(page, world)
-    await page.getByRole('heading', { name: 'Reports' }).waitFor()
+    await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor()
   }),
   of('console-failed', async (page, world) => {
     await fail(page, '**/desk/reports')

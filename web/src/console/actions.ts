@@ -1,7 +1,8 @@
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { toast } from '../ui/toast.tsx'
+import { ask } from './ask.ts'
 
 /**
  * Does something and fetches everything again, also if someone else was faster. `undo` is offered for as long as the message shows.
@@ -23,13 +24,13 @@ export async function act(done: string, work: () => Promise<unknown>, undo?: () 
 }
 
 export const undoReport = (number: number) => () =>
-  call(deskRoutes.undo, { params: { number: String(number) }, body: { rule: 'mistake' } })
+  ask(deskRoutes.undo, { params: { number: String(number) }, body: { rule: 'mistake' } })
 
 export const undoVerification = (number: number) => () =>
-  call(deskRoutes.undoVerification, { params: { number: String(number) } })
+  ask(deskRoutes.undoVerification, { params: { number: String(number) } })
 
 export const undoAppeal = (number: number) => () =>
-  call(deskRoutes.undoAppeal, { params: { number: String(number) }, body: { rule: 'mistake' } })
+  ask(deskRoutes.undoAppeal, { params: { number: String(number) }, body: { rule: 'mistake' } })
 
 /** What takes a decision of the last hour back, by what it was about. */
 export const undoOf = { report: undoReport, verification: undoVerification, appeal: undoAppeal } as const

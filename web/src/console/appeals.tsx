@@ -1,14 +1,15 @@
-import { type AppealLine, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
+import { type AppealView, deskLimits, deskRoutes } from '@swoon/realtime-server/contract/console'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act, undoAppeal } from './actions.ts'
+import { ask } from './ask.ts'
 import { decisionWord, waits, when } from './format.ts'
+import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { hrefOf, leave } from './route.ts'
 
@@ -18,7 +19,7 @@ export const Appeals = () => (
     section="appeals"
     title="Appeals"
     empty="No appeals are waiting."
-    list={(signal) => call(deskRoutes.appeals, { signal })}
+    list={(signal) => ask(deskRoutes.appeals, { signal })}
     line={({ number, name, kind, createdAt }) => (
       <Line
         top={<Badge tone={kind === 'warn' ? 'neutral' : 'danger'}>{decisionWord(kind)}</Badge>}
@@ -26,11 +27,23 @@ export const Appeals = () => (
         end={`No. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
-    detail={(number, item) => (item ? <Shown key={number} appeal={item} /> : <Gone />)}
+    detail={(number, item) =>
+      item ? (
+        <Opened
+          key={number}
+          what="appeal"
+          number={number}
+          load={(params, signal) => ask(deskRoutes.appeal, { params, signal })}
+          show={(appeal) => <Shown appeal={appeal} />}
+        />
+      ) : (
+        <Gone />
+      )
+    }
   />
 )
 
-function Shown({ appeal }: { appeal: AppealLine }) {
+function Shown({ appeal }: { appeal: AppealView }) {
   const { number, name, content, createdAt, kind, reason, decidedAt, until, reportNumber } = appeal
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -41,7 +54,7 @@ function Shown({ appeal }: { appeal: AppealLine }) {
     setIsBusy(true)
     const isDone = await act(
       outcome === 'uphold' ? 'The decision stands' : 'The decision was reversed',
-      () => call(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
+      () => ask(deskRoutes.decideAppeal, { params: { number: String(number) }, body: { outcome, answer } }),
       undoAppeal(number),
     )
     setIsBusy(false)

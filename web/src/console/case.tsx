@@ -1,43 +1,30 @@
 import { type Case as CaseView, deskRoutes } from '@swoon/realtime-server/contract/console'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Folded } from '../ui/folded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoReport } from './actions.ts'
+import { ask } from './ask.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { Files, History, Lines } from './evidence.tsx'
+import { Picture } from './file.tsx'
 import { decisionWord, plain, when } from './format.ts'
+import { LooksAt } from './looks.tsx'
+import { Opened } from './opened.tsx'
+import { useMayUse } from './use-figures.ts'
 
 /** A report with its evidence side by side, and the decision. */
-export function Case({ number }: { number: number }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['report', number],
-    queryFn: ({ signal }) => call(deskRoutes.report, { params: { number: String(number) }, signal }),
-  })
-  if (data) return <Shown report={data} />
-  if (isError) {
-    return (
-      <FailedState
-        title="This report didn't load"
-        text="There may be no report with this number."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-10 w-64" />
-      <Skeleton className="h-64 rounded-md" />
-    </div>
-  )
-}
+export const Case = ({ number }: { number: number }) => (
+  <Opened
+    what="report"
+    number={number}
+    load={(params, signal) => ask(deskRoutes.report, { params, signal })}
+    show={(report) => <Shown report={report} />}
+  />
+)
 
 function Shown({ report }: { report: CaseView }) {
+  const maySeeLooks = useMayUse('looks')
   const { number, category, isFlag, createdAt, closedAt, decision, mayUndo, person, statements, lines, files } = report
   return (
     <article className="flex flex-col gap-4">
@@ -74,9 +61,7 @@ function Shown({ report }: { report: CaseView }) {
                 <ul className="mt-3 flex flex-wrap gap-2">
                   {photos.map((url, index) => (
                     <li key={url}>
-                      <a href={url} target="_blank" rel="noreferrer">
-                        <img src={url} alt={`From the profile, ${index + 1}`} className="h-40 rounded-sm" />
-                      </a>
+                      <Picture url={url} alt={`From the profile, ${index + 1}`} className="h-40 rounded-sm" />
                     </li>
                   ))}
                 </ul>
@@ -111,6 +96,7 @@ function Shown({ report }: { report: CaseView }) {
           ))}
           <Files files={files} />
           <History acts={report.history} />
+          {maySeeLooks && <LooksAt report={number} />}
         </section>
         <Lines lines={lines} />
       </div>

@@ -1,11 +1,11 @@
 import { deskLimits, deskRoutes, dismissals, reasons, suspensions } from '@swoon/realtime-server/contract/console'
 import { type FormEvent, useEffect, useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { act, undoReport } from './actions.ts'
+import { ask } from './ask.ts'
 import { decisionWord, plain } from './format.ts'
 import { leave } from './route.ts'
 
@@ -57,7 +57,7 @@ export function DecisionForm({ number, hasAccount }: { number: number; hasAccoun
     setIsSending(true)
     const isDone = await act(
       `Report ${number}: ${decisionWord(made.decision)}`,
-      () => call(deskRoutes.decide, { params: { number: String(number) }, body: made }),
+      () => ask(deskRoutes.decide, { params: { number: String(number) }, body: made }),
       undoReport(number),
     )
     setIsSending(false)

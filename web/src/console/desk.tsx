@@ -1,40 +1,49 @@
-import { deskRoutes } from '@swoon/realtime-server/contract/console'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ApiError, call } from '../lib/api.ts'
+import { useEffect, useMemo } from 'react'
+import { ApiError } from '../lib/api.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Mark } from '../ui/drawings/mark.tsx'
 import { OfflineLine } from '../ui/offline-line.tsx'
 import { Appeals } from './appeals.tsx'
+import { Closed } from './closed.tsx'
 import { Figures } from './figures.tsx'
 import { plain } from './format.ts'
+import { Looks } from './looks.tsx'
 import { Reports } from './reports.tsx'
-import { hrefOf, lookEvery, open, type Section, sections, useRoute } from './route.ts'
+import { hrefOf, open, type Section, sections, useRoute } from './route.ts'
 import { Support } from './support.tsx'
+import { useFigures } from './use-figures.ts'
 import { Verifications } from './verifications.tsx'
 
-const screens = { reports: Reports, verifications: Verifications, appeals: Appeals, support: Support, figures: Figures }
+const screens = {
+  reports: Reports,
+  verifications: Verifications,
+  appeals: Appeals,
+  support: Support,
+  figures: Figures,
+  looks: Looks,
+}
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, [contenteditable]') !== null
 
-/** The moderators' console. The keys 1 to 5 change the section. */
+/** The moderators' console. The keys 1 to 6 change the section. */
 export function Desk() {
   const { section } = useRoute()
-  const { data, error } = useQuery({
-    queryKey: ['figures'],
-    queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),
-    refetchInterval: lookEvery,
-  })
+  const { data, error } = useFigures()
+  const mine = useMemo(() => sections.filter((name) => name === 'figures' || data?.desks.includes(name)), [data?.desks])
+  const isMine = mine.includes(section)
+  useEffect(() => {
+    if (data && !isMine) location.replace(hrefOf(mine[0] ?? 'figures'))
+  }, [data, isMine, mine])
   useEffect(() => {
     const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const next = sections[Number(key) - 1]
-      if (next && !ctrlKey && !metaKey && !altKey && !isTyping(target)) open(next)
+      if (next && mine.includes(next) && !ctrlKey && !metaKey && !altKey && !isTyping(target)) open(next)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [mine])
   const Screen = screens[section]
   const isOut = error instanceof ApiError && error.status === 401
   if (isOut) return <Closed />
@@ -47,35 +56,25 @@ export function Desk() {
           Moderation
         </p>
         <nav aria-label="Sections" className="flex min-w-0 flex-wrap gap-1">
-          {sections.map((name, index) => (
+          {mine.map((name) => (
             <a
               key={name}
               href={hrefOf(name)}
               aria-current={name === section ? 'page' : undefined}
-              aria-keyshortcuts={String(index + 1)}
+              aria-keyshortcuts={String(sections.indexOf(name) + 1)}
               className={cx(
-                'flex min-h-11 items-center gap-2 rounded-full px-3.5 font-semibold',
+                'flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3.5',
                 name === section ? 'bg-tint text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
               )}
             >
-              {plain(name)}
+              {name === 'looks' ? 'Access log' : plain(name)}
               <CountBadge count={waiting(name)} />
             </a>
           ))}
         </nav>
       </header>
       <OfflineLine shown={error !== null} text="The console doesn't answer. Is it still running in the terminal?" />
-      <Screen key={section} />
+      {isMine && <Screen key={section} />}
     </div>
   )
 }
-
-const Closed = () => (
-  <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-3 p-6 text-center">
-    <h1 className="font-display text-2xl font-bold">This link no longer works</h1>
-    <p className="text-ink-soft">
-      Press Enter in the terminal where the console runs, and open the new link. Your browser must allow cookies for
-      this address.
-    </p>
-  </main>
-)

@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Folded } from '../ui/folded.tsx'
+import { Picture, Recording } from './file.tsx'
 import { decisionWord, plain, when } from './format.ts'
 
 /** What the two wrote to each other, and around a reported message of a room; reported ones are marked and come into view. */
@@ -63,12 +64,11 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                   <Folded id={`replaced ${line.at}`} text={line.replaced} />
                 </p>
               )}
-              {line.images.map((src) => (
-                <img key={src} src={src} alt="Sent with the message" className="mt-1 max-h-60 rounded-sm" />
+              {line.images.map((url) => (
+                <Picture key={url} url={url} alt="Sent with the message" className="mt-1 max-h-60 rounded-sm" />
               ))}
-              {line.recordings.map((src) => (
-                // biome-ignore lint/a11y/useMediaCaption: what people record has no captions
-                <audio key={src} controls preload="none" src={src} className="mt-1 w-full" />
+              {line.recordings.map((url) => (
+                <Recording key={url} url={url} isVideo={false} />
               ))}
             </li>
           ))}
@@ -89,13 +89,7 @@ export function Files({ files }: { files: Case['files'] }) {
         {played.map(({ name, kind, url }) => (
           <li key={name}>
             <p className="text-sm text-ink-soft">{plain(kind)}</p>
-            {/video/.test(kind) ? (
-              // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
-              <video src={url} controls preload="metadata" className="max-h-60 rounded-sm" />
-            ) : (
-              // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
-              <audio src={url} controls preload="metadata" className="w-full" />
-            )}
+            <Recording url={url} isVideo={/video/.test(kind)} />
           </li>
         ))}
       </ul>

@@ -1,19 +1,18 @@
 import { deskRoutes } from '@swoon/realtime-server/contract/console'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoOf } from './actions.ts'
+import { ask } from './ask.ts'
 import { decisionWord, plain, span, waits, when } from './format.ts'
+import { lookEvery } from './route.ts'
+import { useFigures } from './use-figures.ts'
 
 /** What waits, how fast the team decides, and what can still be undone. */
 export function Figures() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['figures'],
-    queryFn: ({ signal }) => call(deskRoutes.figures, { signal }),
-  })
+  const { data, isError, isFetching, refetch } = useFigures()
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-5xl grow flex-col gap-5 overflow-y-auto p-4 lg:p-6">
       <h1 className="font-display text-2xl font-bold">Figures</h1>
@@ -47,35 +46,7 @@ export function Figures() {
               )
             })}
           </ul>
-          <section aria-labelledby="recent">
-            <h2 id="recent" className="mb-2 font-display text-lg font-bold">
-              The last hour
-            </h2>
-            {data.recent.length === 0 && <p className="text-ink-soft">Nothing was decided in the last hour.</p>}
-            <ul className="flex flex-col gap-2">
-              {data.recent.map(({ what, number, name, decision, by, at }) => (
-                <Card
-                  key={`${what} ${number}`}
-                  as="li"
-                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
-                >
-                  <p className="wrap-anywhere">
-                    <bdi className="font-semibold">{name ?? 'Account deleted'}</bdi>
-                    {`: ${decisionWord(decision)}`}
-                    <span className="block text-sm text-ink-soft">{`${plain(what)} ${number}, ${when(at)} by ${by}`}</span>
-                  </p>
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`Undo ${what} ${number}`}
-                    onClick={() => void act('Undone', undoOf[what](number))}
-                  >
-                    Undo
-                  </Button>
-                </Card>
-              ))}
-            </ul>
-          </section>
+          {data.desks.includes('decisions') && <Recent />}
           <section aria-labelledby="decisions">
             <h2 id="decisions" className="mb-2 font-display text-lg font-bold">
               Decisions in 30 days
@@ -93,5 +64,45 @@ export function Figures() {
         </>
       )}
     </main>
+  )
+}
+
+/** What can still be undone. */
+function Recent() {
+  const { data } = useQuery({
+    queryKey: ['decisions'],
+    queryFn: ({ signal }) => ask(deskRoutes.decisions, { signal }),
+    refetchInterval: lookEvery,
+  })
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className="mb-2 font-display text-lg font-bold">
+        The last hour
+      </h2>
+      {data?.length === 0 && <p className="text-ink-soft">Nothing was decided in the last hour.</p>}
+      <ul className="flex flex-col gap-2">
+        {data?.map(({ what, number, name, decision, by, at }) => (
+          <Card
+            key={`${what} ${number}`}
+            as="li"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+          >
+            <p className="wrap-anywhere">
+              <bdi className="font-semibold">{name ?? 'Account deleted'}</bdi>
+              {`: ${decisionWord(decision)}`}
+              <span className="block text-sm text-ink-soft">{`${plain(what)} ${number}, ${when(at)} by ${by}`}</span>
+            </p>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Undo ${what} ${number}`}
+              onClick={() => void act('Undone', undoOf[what](number))}
+            >
+              Undo
+            </Button>
+          </Card>
+        ))}
+      </ul>
+    </section>
   )
 }

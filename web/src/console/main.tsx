@@ -8,16 +8,19 @@ import '../ui/theme.css'
 import { awaitComposition } from '../ui/composition.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
+import { Closed } from './closed.tsx'
 import { Desk } from './desk.tsx'
+import { takeKey } from './key.ts'
 
 awaitComposition()
 guardDrops()
 const root = document.getElementById('root')
 if (root) {
+  const isOpen = await takeKey()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Desk />
+        {isOpen ? <Desk /> : <Closed />}
         <Toaster />
         <LiveRegion />
       </QueryClientProvider>

@@ -1,8 +1,8 @@
 import { deskRoutes, type ReportLine } from '@swoon/realtime-server/contract/console'
 import { useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { ask } from './ask.ts'
 import { Case } from './case.tsx'
 import { plain, waits } from './format.ts'
 import { Line, Queue } from './queue.tsx'
@@ -30,7 +30,7 @@ export function Reports() {
       section="reports"
       title="Reports"
       empty="No reports are waiting."
-      list={(signal) => call(deskRoutes.reports, { signal })}
+      list={(signal) => ask(deskRoutes.reports, { signal })}
       keep={({ isFlag }) => kept === 'all' || isFlag === (kept === 'rules')}
       line={line}
       detail={(number) => <Case key={number} number={number} />}

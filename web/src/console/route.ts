@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Milliseconds between two looks at what waits. */
 export const lookEvery = 10_000
 
-export const sections = ['reports', 'verifications', 'appeals', 'support', 'figures'] as const
+export const sections = ['reports', 'verifications', 'appeals', 'support', 'figures', 'looks'] as const
 export type Section = (typeof sections)[number]
 
 /** Where the console is: a section and, in it, the number of what is open. Kept in the address, so that Back and reload work. */

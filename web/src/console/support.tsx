@@ -1,14 +1,15 @@
-import { deskLimits, deskRoutes, type SupportLine } from '@swoon/realtime-server/contract/console'
+import { deskLimits, deskRoutes, type SupportView } from '@swoon/realtime-server/contract/console'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { useState } from 'react'
-import { call } from '../lib/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { act } from './actions.ts'
+import { ask } from './ask.ts'
 import { waits, when } from './format.ts'
+import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { leave } from './route.ts'
 
@@ -18,7 +19,7 @@ export const Support = () => (
     section="support"
     title="Support"
     empty="No questions are waiting."
-    list={(signal) => call(deskRoutes.support, { signal })}
+    list={(signal) => ask(deskRoutes.support, { signal })}
     line={({ number, name, subject, isPremium, createdAt }) => (
       <Line
         top={isPremium && <Badge tone="accent">Premium</Badge>}
@@ -26,18 +27,30 @@ export const Support = () => (
         end={`${name}, no. ${number}, waiting ${waits(createdAt)}`}
       />
     )}
-    detail={(number, item) => (item ? <Shown key={number} request={item} /> : <Gone />)}
+    detail={(number, item) =>
+      item ? (
+        <Opened
+          key={number}
+          what="question"
+          number={number}
+          load={(params, signal) => ask(deskRoutes.question, { params, signal })}
+          show={(request) => <Shown request={request} />}
+        />
+      ) : (
+        <Gone />
+      )
+    }
   />
 )
 
-function Shown({ request: { number, name, subject, content, createdAt } }: { request: SupportLine }) {
+function Shown({ request: { number, name, subject, content, createdAt } }: { request: SupportView }) {
   const [answer, setAnswer] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const close = async (done: string, answer: string | null) => {
     setIsBusy(true)
     const isDone = await act(done, () =>
-      call(deskRoutes.answer, { params: { number: String(number) }, body: { answer } }),
+      ask(deskRoutes.answer, { params: { number: String(number) }, body: { answer } }),
     )
     setIsBusy(false)
     if (isDone) leave('support', number)

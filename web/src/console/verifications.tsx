@@ -1,13 +1,15 @@
-import { deskRoutes, rejections, reported, type VerificationLine } from '@swoon/realtime-server/contract/console'
+import { deskRoutes, rejections, reported, type VerificationView } from '@swoon/realtime-server/contract/console'
 import { useEffect, useState } from 'react'
-import { call } from '../lib/api.ts'
+import { urlOf } from '../lib/url.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
 import { toast } from '../ui/toast.tsx'
 import { act, undoVerification } from './actions.ts'
+import { ask, askFile } from './ask.ts'
 import { plain, waits, when } from './format.ts'
+import { Opened } from './opened.tsx'
 import { Gone, Line, Queue } from './queue.tsx'
 import { leave } from './route.ts'
 
@@ -19,22 +21,34 @@ export const Verifications = () => (
     section="verifications"
     title="Verifications"
     empty="No verifications are waiting."
-    list={(signal) => call(deskRoutes.verifications, { signal })}
-    line={({ number, name, submittedAt, dateOfBirth, birthNow }) => (
+    list={(signal) => ask(deskRoutes.verifications, { signal })}
+    line={({ number, name, submittedAt, isOtherDate }) => (
       <Line
-        top={dateOfBirth !== birthNow && <Badge tone="danger">Other date in the profile</Badge>}
+        top={isOtherDate && <Badge tone="danger">Other date in the profile</Badge>}
         title={name}
         end={`No. ${number}, waiting ${waits(submittedAt)}`}
       />
     )}
-    detail={(number, item) => (item ? <Shown key={number} verification={item} /> : <Gone />)}
+    detail={(number, item) =>
+      item ? (
+        <Opened
+          key={number}
+          what="verification"
+          number={number}
+          load={(params, signal) => ask(deskRoutes.verification, { params, signal })}
+          show={(verification) => <Shown verification={verification} />}
+        />
+      ) : (
+        <Gone />
+      )
+    }
   />
 )
 
 /** Milliseconds for which a document is shown. */
 const lookLasts = 5 * 60 * 1000
 
-function Shown({ verification }: { verification: VerificationLine }) {
+function Shown({ verification }: { verification: VerificationView }) {
   const { number, name, submittedAt, dateOfBirth, birthNow } = verification
   const params = { number: String(number) }
   const [reason, setReason] = useState<Rejection | ''>('')
@@ -54,9 +68,8 @@ function Shown({ verification }: { verification: VerificationLine }) {
   const look = async () => {
     setIsLooking(true)
     try {
-      const reply = await fetch(deskRoutes.document.url.replace(':number', params.number), { method: 'POST' })
-      if (!reply.ok) throw new Error(String(reply.status))
-      setPicture(URL.createObjectURL(await reply.blob()))
+      const { method, url } = deskRoutes.document
+      setPicture(URL.createObjectURL(await askFile(method, urlOf(url, { params }))))
     } catch {
       toast({ title: 'No document', text: "It was deleted, or the console doesn't answer.", tone: 'danger' })
     }
@@ -72,7 +85,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
     setIsChecked(true)
     if (!reason) return
     const done = reason === reported ? `${name} is not verified, and reported` : `${name} is not verified`
-    void decide(done, () => call(deskRoutes.reject, { params, body: { reason } }))
+    void decide(done, () => ask(deskRoutes.reject, { params, body: { reason } }))
   }
   return (
     <article className="flex flex-col gap-4">
@@ -112,7 +125,7 @@ function Shown({ verification }: { verification: VerificationLine }) {
           <p className="text-sm text-ink-soft">If you approve, the entered date goes on the profile and stays there.</p>
           <Button
             busy={isBusy}
-            onClick={() => void decide(`${name} is verified`, () => call(deskRoutes.verify, { params }))}
+            onClick={() => void decide(`${name} is verified`, () => ask(deskRoutes.verify, { params }))}
           >
             Verify
           </Button>

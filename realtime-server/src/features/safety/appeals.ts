@@ -7,6 +7,7 @@ import {
   reopenAppeal,
 } from '@swoon/db/queries/appeals'
 import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
+import { recordLook } from '@swoon/db/queries/looks'
 import { ban, freeIfNothingStands, overturnStrike, recordDecision, restoreStrike } from '@swoon/db/queries/moderation'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
@@ -37,20 +38,30 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
   const hashOf = emailHashes(env.SESSION_SECRET)
 
   /** @throws Refusal NOT_FOUND */
-  async function show(number: number): Promise<AppealRow> {
+  async function found(number: number): Promise<AppealRow> {
     const row = await appealByNumber(db, number)
     if (!row) throw notFound()
     return row
   }
 
   return {
-    /** Open appeals: of those who are kept out first, then the oldest. */
-    list: (): Promise<AppealRow[]> => openAppeals(db),
-    show,
+    /** Open appeals: of those who are kept out first, then the oldest. The look of `by` is written down, as below. */
+    async list(by: string): Promise<AppealRow[]> {
+      const open = await openAppeals(db)
+      await recordLook(db, { id: newId(), what: 'appeals', by, now: clock.now() })
+      return open
+    },
+
+    /** @throws Refusal NOT_FOUND */
+    async show(number: number, by: string): Promise<AppealRow> {
+      const row = await found(number)
+      await recordLook(db, { id: newId(), what: 'appeal', number, personId: row.user_id, by, now: clock.now() })
+      return row
+    },
 
     /** Decides an appeal, once: the strike stands, or is taken back with what it meant. @throws Refusal NOT_FOUND, CONFLICT */
     async decide(number: number, { outcome, answer, by }: AppealRuling): Promise<void> {
-      const appeal = await show(number)
+      const appeal = await found(number)
       const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind } = appeal
       await commit(async ({ tx }) => {
         const now = clock.now()
@@ -75,7 +86,7 @@ export function appealDesk({ env, db, clock, commit, jobs }: Needs) {
      * @throws Refusal NOT_FOUND, CONFLICT
      */
     async undo(number: number, { reason, rule = null, by }: AppealUndoing): Promise<void> {
-      const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind, until } = await show(number)
+      const { id, strike_id: strikeId, user_id: userId, report_id: reportId, kind, until } = await found(number)
       await commit(async ({ tx }) => {
         const now = clock.now()
         const outcome = await reopenAppeal(tx, id, new Date(now.getTime() - undoable))

@@ -1,6 +1,8 @@
 import { isAppealDecided } from '@swoon/db/queries/appeals'
 import { banEmail, freeEmail } from '@swoon/db/queries/banned-emails'
-import { holdMedia, keepMedia } from '@swoon/db/queries/evidence'
+import { type RecentRow, recentDecisions } from '@swoon/db/queries/desk'
+import { holdMedia, keepMedia, mediaOfReport } from '@swoon/db/queries/evidence'
+import { recordLook } from '@swoon/db/queries/looks'
 import {
   ban,
   closeReport,
@@ -50,14 +52,36 @@ type Needs = Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'> & { env: Pick<Con
 export function moderation({ env, db, clock, commit, jobs }: Needs) {
   const hashOf = emailHashes(env.SESSION_SECRET)
   return {
-    /** Open reports, the most pressing first. */
-    list: async () => byPriority(await openReports(db, urgent, theRules)),
+    /** Open reports, the most pressing first. The look of `by` is written down, as below. */
+    async list(by: string) {
+      const open = byPriority(await openReports(db, urgent, theRules))
+      await recordLook(db, { id: newId(), what: 'reports', by, now: clock.now() })
+      return open
+    },
 
     /** A report with its evidence. @throws Refusal NOT_FOUND */
-    async show(number: number): Promise<ReportFile> {
+    async show(number: number, by: string): Promise<ReportFile> {
       const file = await reportFile(db, number)
       if (!file) throw notFound()
+      const personId = file.report.reported_id
+      await recordLook(db, { id: newId(), what: 'report', number, personId, by, now: clock.now() })
       return file
+    },
+
+    /** A file that a report keeps, by the name of its upload. @throws Refusal NOT_FOUND */
+    async file(number: number, name: string, by: string): Promise<{ stored: string; ending: string }> {
+      const file = await mediaOfReport(db, number, name)
+      if (!file) throw notFound()
+      const { reported_id: personId, copy, ending } = file
+      await recordLook(db, { id: newId(), what: 'file', number, personId, file: name, by, now: clock.now() })
+      return { stored: copy ?? name, ending }
+    },
+
+    /** Decisions since a time that still stand and can be undone, the latest first. */
+    async recent(since: Date, by: string): Promise<RecentRow[]> {
+      const rows = await recentDecisions(db, since)
+      await recordLook(db, { id: newId(), what: 'decisions', by, now: clock.now() })
+      return rows
     },
 
     /** Decides on a report: its end, the strike and the audit row, all or nothing. @throws Refusal NOT_FOUND, CONFLICT if it is closed */

@@ -1,7 +1,9 @@
+import { recordLook } from '@swoon/db/queries/looks'
 import { closeRequest, openRequests, type QueuedRequest, requestByNumber } from '@swoon/db/queries/support'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { supportLimits } from './contract.ts'
@@ -12,13 +14,18 @@ export const notifySupport = jobKind('tell-support', z.object({ id: Id }))
 /** The team's side of the questions. No route of the product calls it. */
 export function supportDesk({ db, clock, commit, jobs }: Pick<Context, 'db' | 'clock' | 'commit' | 'jobs'>) {
   return {
-    /** Open requests: people with premium first, then the oldest. */
-    list: (): Promise<QueuedRequest[]> => openRequests(db, clock.now()),
+    /** Open requests: people with premium first, then the oldest. The look of `by` is written down, as below. */
+    async list(by: string): Promise<QueuedRequest[]> {
+      const open = await openRequests(db, clock.now())
+      await recordLook(db, { id: newId(), what: 'questions', by, now: clock.now() })
+      return open
+    },
 
     /** @throws Refusal NOT_FOUND */
-    async show(number: number): Promise<QueuedRequest> {
+    async show(number: number, by: string): Promise<QueuedRequest> {
       const row = await requestByNumber(db, number, clock.now())
       if (!row) throw notFound()
+      await recordLook(db, { id: newId(), what: 'question', number, personId: row.user_id, by, now: clock.now() })
       return row
     },
 

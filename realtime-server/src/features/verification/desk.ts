@@ -1,4 +1,5 @@
 import type { Tx } from '@swoon/db'
+import { recordLook } from '@swoon/db/queries/looks'
 import { lockUser, selfById, updateUser } from '@swoon/db/queries/users'
 import {
   idByUsername,
@@ -79,10 +80,21 @@ export function verificationDesk(
   }
 
   return {
-    /** Verifications that wait, the oldest first. */
-    list: (): Promise<QueuedVerification[]> => pendingVerifications(db),
+    /** Verifications that wait, the oldest first. The look of `by` is written down, as below. */
+    async list(by: string): Promise<QueuedVerification[]> {
+      const waiting = await pendingVerifications(db)
+      await recordLook(db, { id: newId(), what: 'verifications', by, now: clock.now() })
+      return waiting
+    },
 
-    /** A verification with its document as WebP, and writes down who looked. @throws Refusal NOT_FOUND, also once the document is deleted */
+    /** A verification without its document. @throws Refusal NOT_FOUND */
+    async show(number: number, by: string): Promise<QueuedVerification> {
+      const row = await found(number)
+      await recordLook(db, { id: newId(), what: 'verification', number, personId: row.user_id, by, now: clock.now() })
+      return row
+    },
+
+    /** A verification with its document as WebP; each look is a row of its own. @throws Refusal NOT_FOUND, also once the document is deleted */
     async look(number: number, by: string): Promise<{ row: QueuedVerification; document: Buffer }> {
       const row = await found(number)
       if (row.document_gone || clock.now() >= documentEnd(row)) throw notFound()

@@ -1,0 +1,19 @@
+import type { Db } from '@swoon/db'
+import type { appealDesk, moderation } from '../features/safety/service.ts'
+import type { supportDesk } from '../features/support/service.ts'
+import type { verificationDesk } from '../features/verification/service.ts'
+import type { Clock } from '../platform/base/clock.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { Moderator } from './moderators.ts'
+
+/** What the console does its work with: the same services as the commands. */
+export interface Desks {
+  db: Db
+  clock: Clock
+  storage: Storage
+  reports: ReturnType<typeof moderation>
+  appeals: ReturnType<typeof appealDesk>
+  support: ReturnType<typeof supportDesk>
+  verifications: ReturnType<typeof verificationDesk>
+  moderators: readonly Moderator[]
+}
