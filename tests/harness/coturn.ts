@@ -43,7 +43,7 @@ export async function startCoturn(): Promise<Coturn> {
       '--relay-ip=127.0.0.1',
       `--listening-port=${port}`,
       '--no-tls',
-      '--no-dtls',
+      // Older versions refuse loopback peers where the command line is on.
       '--no-cli',
       '--allow-loopback-peers',
       '--log-file=stdout',
@@ -85,8 +85,8 @@ export async function startCoturn(): Promise<Coturn> {
 }
 
 /** Coturn listens for TCP and UDP at once. */
-async function answers(port: number): Promise<boolean> {
-  const socket = createConnection(port, '127.0.0.1')
+export async function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const socket = createConnection(port, host)
   const isUp = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))

@@ -79,7 +79,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const redis = connectRedis(env, log)
   const limiter = createLimiter(env, clock, redis)
   const sessions = createSessions(db, clock)
-  const authenticator = createAuthenticator(env, sessions, limiter, clock)
+  const authenticator = createAuthenticator({ env, log, sessions, limiter, clock })
   const pendingConnections = createPendingConnections()
   const rawConnections = createRawConnections()
   const isOwnOrigin = ownOrigin(env)

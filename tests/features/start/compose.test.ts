@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { databaseParts, databaseUrlIn } from '@swoon/db/address'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -8,8 +6,7 @@ import { gameLimits } from '../../../realtime-server/src/features/balloon-games/
 import { uploadLimits } from '../../../realtime-server/src/features/media/contract.ts'
 import { minimumUploadRate } from '../../../realtime-server/src/platform/base/upload-rate.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
-
-const read = (name: string) => readFile(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), 'utf8')
+import { filled, read } from './compose.ts'
 
 interface Service {
   image?: string
@@ -50,15 +47,6 @@ let services: Record<string, Service>
 beforeAll(async () => {
   services = parse(await read('docker-compose.yml')).services
 })
-
-/** What compose makes of a text, from the inside out; a setting that must be set has some value. */
-function filled(text: string | number, settings: Record<string, string> = {}): string {
-  const next = String(text).replace(/\$\{(\w+)(?::([-+?])([^${}]*))?\}/, (_, name, how, or) => {
-    if (how === '+') return settings[name] ? or : ''
-    return settings[name] || (how === '-' ? or : `some-${name}-value`)
-  })
-  return next === String(text) ? next : filled(next, settings)
-}
 
 /** The environment of a service's container, if .env has these settings. */
 const inside = ({ environment = {} }: Service, settings: Record<string, string> = {}) => ({
@@ -156,7 +144,8 @@ describe('the compose file', () => {
 
   it('gives calls a relay that reaches no private address and has quotas', () => {
     const { command = [], ports } = services.coturn ?? {}
-    for (const option of ['--use-auth-secret', '--no-multicast-peers', '--no-cli']) expect(command).toContain(option)
+    for (const option of ['--use-auth-secret', '--no-multicast-peers', '--no-tcp-relay'])
+      expect(command).toContain(option)
     expect(command.filter((option) => /allow-loopback|no-auth|allowed-peer/.test(option))).toEqual([])
     const denied = command.flatMap((option) => /^--denied-peer-ip=(.*)$/.exec(option)?.[1] ?? [])
     for (const first of ['0.0.0.0', '10.0.0.0', '100.64.0.0', '127.0.0.0', '169.254.0.0', '172.16.0.0', '192.168.0.0'])
@@ -164,7 +153,8 @@ describe('the compose file', () => {
         denied.some((range) => range.startsWith(`${first}-`)),
         first,
       ).toBe(true)
-    for (const first of ['::', 'fc00::', 'fe80::', '::ffff:0:0', '64:ff9b::'])
+    // A range that begins with :: would hold every IPv4 address too.
+    for (const first of ['::1', 'fc00::', 'fe80::', '::ffff:0:0', '64:ff9b::'])
       expect(
         denied.some((range) => range.startsWith(`${first}-`)),
         first,

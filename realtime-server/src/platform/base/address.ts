@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
@@ -6,20 +7,55 @@ import ipaddr from 'ipaddr.js'
 type Trust = (address: string, hop: number) => boolean
 
 /** @param setting `TRUST_PROXY`: a number of hops, addresses separated by commas, or nothing */
-export const trustIn = (setting: string): Trust =>
-  setting === ''
-    ? () => false
-    : /^\d+$/.test(setting)
-      ? (_address, hop) => hop < Number(setting)
-      : proxyAddress.compile(setting.split(',').map((part) => part.trim()))
+export function trustIn(setting: string): Trust {
+  if (setting === '') return () => false
+  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting)
+  const isOurs = proxyAddress.compile(setting.split(',').map((part) => part.trim()))
+  return (text, hop) => isOurs(bareAddress(text) ?? '', hop)
+}
 
-/** The requester's address by which calls without a session are counted. */
-export function addressOf(request: IncomingMessage, trust: Trust): string {
-  const text = proxyAddress(request, trust)
-  if (!ipaddr.isValid(text)) return text
-  const address = ipaddr.process(text)
+/** Characters of an address with quotes, brackets, zone and port. */
+const longestForm = 100
+
+/** The address in what a proxy forwards or a socket has, without quotes, brackets and port; null if it is none. */
+function bareAddress(text: string | undefined): string | null {
+  if (text === undefined || text.length > longestForm) return null
+  const unquoted = text.trim().replace(/^"(.*)"$/, '$1')
+  // As it is first: the last group of an IPv6 address looks like a port.
+  for (const form of [unquoted, unquoted.replace(/:\d{0,5}$/, '')]) {
+    const bare = form.replace(/^\[(.*)\]$/, '$1')
+    if (isIP(withoutZone(bare)) !== 0) return bare
+  }
+  return null
+}
+
+const withoutZone = (address: string) => address.replace(/%.*$/, '')
+
+/** The key of an address, which has few characters whatever a client sent; null if the text is no address. */
+function keyOf(text: string | undefined): string | null {
+  const bare = bareAddress(text)
+  if (bare === null) return null
+  const address = ipaddr.process(withoutZone(bare))
   // An IPv6 customer has a whole /64. The address is parsed, because its text omits zeros and so one /64 would look like many.
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
+}
+
+/**
+ * The requester's address by which calls without a session are counted. What a proxy of ours forwards and is no address counts as that
+ * proxy's own, or every word would have budgets of its own.
+ * @param onUnreadable called for each request with such a word
+ */
+export function addressOf(request: IncomingMessage, trust: Trust, onUnreadable = () => {}): string {
+  const [last, ...before] = proxyAddress.all(request, trust).reverse()
+  const key = keyOf(last)
+  if (key !== null) return key
+  if (before.length > 0) onUnreadable()
+  for (const proxy of before) {
+    const own = keyOf(proxy)
+    if (own !== null) return own
+  }
+  // The connection has closed, or is no network's.
+  return 'none'
 }
 
 /** A network that contains an address. `span` is the multiple of one address's budget that it has: wider networks have more. */

@@ -10,7 +10,7 @@ import { createSemaphores, type Release } from '../base/semaphore.ts'
 import type { Context } from '../context.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import { createDevices } from '../sessions/devices.ts'
-import type { Session } from '../sessions/session.ts'
+import { isToken, type Session } from '../sessions/session.ts'
 import { inFlightAtMost } from './in-flight.ts'
 import { bodyLimit, isLarge, takeInTurns } from './large-bodies.ts'
 import type { App } from './schema.ts'
@@ -64,7 +64,8 @@ export function guard(app: App, { env, db, clock, authenticator, limiter }: Cont
     let owner: string | null = null
     const enter = (who: string) => admission.enter(who, reply.raw)
     if (requires !== 'none') {
-      const token = request.cookies[cookie]
+      const sent = request.cookies[cookie]
+      const token = isToken(sent) ? sent : undefined
       if (token) {
         if (tokens.of(token) >= inFlightAtMost.token) throw tooMany(1)
         holdUntilDone(request, tokens.add(token))

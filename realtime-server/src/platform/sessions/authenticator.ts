@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import type { Env } from '../../env.ts'
 import { addressOf, trustIn } from '../base/address.ts'
@@ -8,10 +9,9 @@ import { type Refusal, signInFirst, tooMany } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import { createSemaphores } from '../base/semaphore.ts'
 import { createSharedRuns } from '../base/shared-runs.ts'
-import { hashOf, type Session, type Sessions } from './session.ts'
+import { hashOf, isToken, type Session, type Sessions } from './session.ts'
 
 const rememberedAtMost = 10_000
-const tokenLength = 100
 /** Milliseconds for which `remembered` returns a session without looking it up again. */
 const cachedFor = 60_000
 /** How many unknown tokens of one address are looked up at once, and how many wait. */
@@ -39,8 +39,23 @@ export interface Authenticator {
   invalidate(session: Session): Refusal
 }
 
-export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limiter, clock: Clock): Authenticator {
+interface Dependencies {
+  env: Env
+  log: FastifyBaseLogger
+  sessions: Sessions
+  limiter: Limiter
+  clock: Clock
+}
+
+export function createAuthenticator({ env, log, sessions, limiter, clock }: Dependencies): Authenticator {
   const trust = trustIn(env.TRUST_PROXY)
+  let hasWarned = false
+  const warnOnce = () => {
+    if (!hasWarned)
+      log.warn('a proxy of TRUST_PROXY forwards what is no address: such clients share the limits of one address')
+    hasWarned = true
+  }
+  const senderOf = (request: IncomingMessage) => addressOf(request, trust, warnOnce)
   const known = new BoundedMap<string, { session: Session; foundAt: number }>({ entries: rememberedAtMost })
 
   const remember = (key: string, session: Session) => known.set(key, { session, foundAt: clock.now().getTime() })
@@ -53,20 +68,20 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
     if (session) remember(key, session)
     else {
       known.delete(key)
-      await limiter.spendFrom(platformBudgets.stranger, addressOf(request, trust))
+      await limiter.spendFrom(platformBudgets.stranger, senderOf(request))
     }
     return session
   }
 
   async function askForAccount(hash: Buffer, request: IncomingMessage): Promise<Session | null> {
     const session = await sessions.findAccount(hash)
-    if (!session) await limiter.spendFrom(platformBudgets.stranger, addressOf(request, trust))
+    if (!session) await limiter.spendFrom(platformBudgets.stranger, senderOf(request))
     return session
   }
 
   /** Looks up few tokens at a time, so that those that wait see what the earlier ones spent. */
   async function askForUnknown(request: IncomingMessage, ask: () => Promise<Session | null>): Promise<Session | null> {
-    const address = addressOf(request, trust)
+    const address = senderOf(request)
     limiter.requireLeft(platformBudgets.stranger, address)
     const release = await semaphores(address)
     try {
@@ -78,22 +93,21 @@ export function createAuthenticator(env: Env, sessions: Sessions, limiter: Limit
   }
 
   const keyOf = (hash: Buffer) => hash.toString('base64')
-  const isToken = (token: string | undefined): token is string => !!token && token.length <= tokenLength
 
   return {
-    addressOf: (request) => addressOf(request, trust),
+    addressOf: senderOf,
     async find(token, request) {
       if (!isToken(token)) return null
       const hash = hashOf(token)
       const key = keyOf(hash)
       if (known.has(key)) return share(key, () => ask(hash, key, request))
       // The key includes the address, because the refusal of one address must not reach another.
-      return share(`${key} ${addressOf(request, trust)}`, () => askForUnknown(request, () => ask(hash, key, request)))
+      return share(`${key} ${senderOf(request)}`, () => askForUnknown(request, () => ask(hash, key, request)))
     },
     async findAccount(token, request) {
       if (!isToken(token)) return null
       const hash = hashOf(token)
-      return share(`account ${keyOf(hash)} ${addressOf(request, trust)}`, () =>
+      return share(`account ${keyOf(hash)} ${senderOf(request)}`, () =>
         askForUnknown(request, () => askForAccount(hash, request)),
       )
     },

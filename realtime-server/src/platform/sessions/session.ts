@@ -54,6 +54,9 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
+/** Whether a text may be a session's token, which has 43 characters. Longer ones are never kept, not even as the key of a request in flight. */
+export const isToken = (text: string | undefined): text is string => !!text && text.length <= 100
+
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const before = (now: Date, life: number) => new Date(now.getTime() - life)
 
