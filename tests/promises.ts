@@ -1,4 +1,4 @@
-/** The number, where it is promised, and the test beside the source that writes it out, if none of `tests` takes it from here. */
+/** The number, where it is promised, and the test that writes it out, if no test of the gate takes it from here. */
 type Row = readonly [value: number, source: string, heldBy?: string]
 
 const server = 'realtime-server/src/features'
