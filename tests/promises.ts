@@ -155,7 +155,7 @@ export const table = {
     oldest: [99, 'specification 9'],
     titleLength: [80, 'the form of a game'],
     descriptionLength: [500, 'the form of a game'],
-    newBalloons: [10, 'balloon-games.md', `${server}/balloon-games/rules.test.ts`],
+    newBalloons: [10, 'balloon-games.md', 'tests/features/balloon-games/playing.test.ts'],
     daysAhead: [365, 'the form of a game'],
     reminderMinutes: [10, 'the settings of notifications'],
     idleHours: [2, 'balloon-games.md'],

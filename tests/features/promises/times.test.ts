@@ -119,7 +119,7 @@ describe('after its time, and not before,', () => {
     const [ann, bob] = await two()
     const { db } = world.database
     const at = new Date()
-    const row = { id: uuid(), user_id: ann.id, kind: 'super-like', subject: uuid(), actor_id: bob.id, at }
+    const row = { id: uuid(), user_id: ann.id, kind: 'date', subject: uuid(), actor_id: bob.id, at }
     await db.insertInto('notifications').values(row).execute()
     const isKept = async (after: number) => {
       const server = await later(world, after, 'old-notifications')
