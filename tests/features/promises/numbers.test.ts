@@ -1,3 +1,4 @@
+import { updateUser } from '@swoon/db/queries/users'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { dateRoutes } from '@swoon/realtime-server/contract/dates'
@@ -91,6 +92,27 @@ it('the deck has a page of cards, and more if asked', async () => {
   expect((await deck()).body).toHaveLength(promises.discovery.page)
   expect((await deck(promises.discovery.pageAtMost)).body).toHaveLength(promises.discovery.pageAtMost)
   expectRefusal(await deck(promises.discovery.pageAtMost + 1), 400, 'INVALID')
+})
+
+it('people a few years outside of the ages come while few others are left', async () => {
+  const aged = async (age: number) => {
+    const who = await someone(world)
+    await updateUser(world.database.db, who.id, { date_of_birth: yearsAgo(age, -30) })
+    return who.id
+  }
+  const ann = await someone(world)
+  const change = { date_of_birth: yearsAgo(81, -30), min_age: 80, max_age: 82, widens_ages: true }
+  await updateUser(world.database.db, ann.id, change)
+  const outside = await aged(80 - promises.discovery.agesBeyond)
+  const farther = await aged(80 - promises.discovery.agesBeyond - 1)
+  const deck = async () => {
+    const { body } = await ann.call(discoveryRoutes.discover, { params: { userId: ann.id }, query: { limit: '50' } })
+    return [outside, farther].map((wanted) => body.some(({ id }) => id === wanted))
+  }
+  for (let n = 1; n < promises.discovery.agesFew; n++) await aged(81)
+  expect(await deck()).toEqual([true, false])
+  await aged(81)
+  expect(await deck()).toEqual([false, false])
 })
 
 it('only people who were there lately pass the filter for them', async () => {
