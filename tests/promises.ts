@@ -103,6 +103,7 @@ export const table = {
     cellMiles: [1, 'docs/privacy.md', `${server}/location/rules.test.ts`],
     privateCellMiles: [5, 'location.md', `${server}/location/rules.test.ts`],
     tripDays: [90, 'location.md'],
+    changesADay: [20, 'the trip and the location settings', 'tests/features/travel.test.ts'],
   },
   compatibility: {
     exceptional: [90, 'specification 9', `${web}/features/compatibility/score.test.ts`],
@@ -134,6 +135,7 @@ export const table = {
     goneSeconds: [30, 'rooms.md', 'tests/features/rooms/rooms.test.ts'],
     proposalHours: [24, 'the proposal in a room'],
     putOutHours: [24, 'the menu of a participant'],
+    archiveDays: [30, 'the page of an archived room', 'tests/features/rooms/rooms.test.ts'],
     slowMessages: [30, 'rooms.md'],
     slowPeople: [10, 'rooms.md'],
     slowPauseSeconds: [5, 'the composer in slow mode'],
