@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { circlesOf, kinds } from './boundaries/circles.ts'
 import { clockComplaints } from './boundaries/clocks.ts'
 import { conditionComplaints, conditions } from './boundaries/conditions.ts'
+import { allowedConstants, constantComplaints } from './boundaries/constants.ts'
 import { fastWayComplaints, fastWays } from './boundaries/fast-ways.ts'
 import { type Import, importsOf } from './boundaries/imports.ts'
 import { whyNot } from './boundaries/rules.ts'
@@ -253,6 +254,58 @@ describe('a measured time', () => {
     expect(clockComplaints(new Map([['tests/harness/chat.ts', uses]]))).toHaveLength(1)
     expect(clockComplaints(new Map([['tests/bench/chat.ts', 'expect(performance.now() - start)']]))).toEqual([])
   })
+})
+
+describe('a constant of the code under test', () => {
+  const contract = 'realtime-server/src/features/chat/contract.ts'
+  const sources = new Map([
+    [
+      'realtime-server/src/contract/index.ts',
+      "import { pages } from './pages.ts'\nexport { pages }\nexport { chatLimits as limits } from '../features/chat/contract.ts'",
+    ],
+    ['realtime-server/src/contract/pages.ts', 'export const pages = budgets({ page: { count: 6000, window: 60 } })'],
+    ['realtime-server/src/features/chat/fields.ts', 'const hour = 3_600_000\nexport const editableFor = 2 * hour'],
+    [
+      contract,
+      `export * from './fields.ts'
+      export const chatLimits = { content: 2000 } as const
+      export const sentence = 'Please write a message.'
+      export const kinds = ['photo', 'voice'] as const satisfies readonly string[]
+      export const [first, second] = [60, 48]
+      export const Message = z.object({ content: z.string().max(2000) })
+      export const chatRoutes = routes({ send: { bodyLimit: 64, config: { budget: 6 } } })
+      export const isLong = (text: string) => text.length > 2000
+      export type Limits = typeof chatLimits
+      export const CONTRACT_VERSION = 4`,
+    ],
+    ['web/src/ui/toast-time.ts', "export const shownFor = 5000\nexport const tone = 'plain'"],
+  ])
+  const complaintsOf = (text: string) => constantComplaints(new Map([['tests/features/chat.test.ts', text]]), sources)
+  const chat = '@swoon/realtime-server/contract/chat'
+
+  test.each([
+    `import { chatLimits } from '${chat}'`,
+    `import {\n  chatRoutes,\n  editableFor as editable,\n} from '${chat}'`,
+    `import { sentence } from '../../${contract}'`,
+    `import { kinds } from '${chat}'`,
+    `import { second } from '${chat}'`,
+    "import { pages } from '@swoon/realtime-server/contract'",
+    "import { limits } from '@swoon/realtime-server/contract'",
+    "import { shownFor } from '../../web/src/ui/toast-time.ts'",
+    `const { chatLimits } = await import('${chat}')`,
+  ])('is refused: %s', (text) =>
+    expect(complaintsOf(text)).toEqual([expect.stringContaining('tests/features/chat.test.ts')]),
+  )
+
+  test.each([
+    `import { chatRoutes, isLong, Message, type Limits } from '${chat}'`,
+    `import type { chatLimits } from '${chat}'`,
+    `import { CONTRACT_VERSION } from '${chat}'`,
+    "import { tone } from '../../web/src/ui/toast-time.ts'",
+    "import { promises } from '../promises.ts'",
+  ])('is none: %s', (text) => expect(complaintsOf(text)).toEqual([]))
+
+  test('may be imported for few reasons', () => expect(Object.keys(allowedConstants).length).toBeLessThan(6))
 })
 
 describe('texts of the web client', () => {

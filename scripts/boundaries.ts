@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { arrowsOf, circlesOf, kinds } from './boundaries/circles.ts'
 import { clockComplaints } from './boundaries/clocks.ts'
 import { conditionComplaints } from './boundaries/conditions.ts'
+import { constantComplaints } from './boundaries/constants.ts'
 import { fastWayComplaints } from './boundaries/fast-ways.ts'
 import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
 import { webFeature, whyNot } from './boundaries/rules.ts'
@@ -51,6 +52,7 @@ function main() {
   const files = ['db', 'realtime-server/src', 'web/src', 'scripts'].flatMap((folder) => sourcesIn(folder))
   const texts = textsOf(files)
   const imports = [...texts].flatMap(([file, text]) => importsOf(file, text))
+  const tests = textsOf(sourcesIn('tests'))
   const server = new Map([...texts].filter(([file]) => file.startsWith('realtime-server/')))
   // Migrations and what earlier processes call are frozen, and the demo world is made by hand.
   const asking = ['db/src', 'realtime-server/src'].flatMap((folder) =>
@@ -58,7 +60,8 @@ function main() {
   )
   const complaints = [
     ...complaintsOf(imports, console.log),
-    ...clockComplaints(new Map([...texts, ...textsOf(sourcesIn('tests'))])),
+    ...clockComplaints(new Map([...texts, ...tests])),
+    ...constantComplaints(tests, texts),
     ...fastWayComplaints(server),
     ...selectComplaints(new Map([...texts].filter(([file]) => file.startsWith('web/')))),
     ...conditionComplaints(textsOf(asking)),

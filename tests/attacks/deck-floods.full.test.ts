@@ -1,13 +1,13 @@
 import { candidateQuery } from '@swoon/db/queries/discovery'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { discoveryBudgets, discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
+import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decksAtOnce } from '../../realtime-server/src/features/discovery/service.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 
 let world: World
 let ann: Person
@@ -49,9 +49,9 @@ describe('many requests for decks', () => {
       // Every deck waits for this lock, as it waits for the database where there are very many people.
       await sql`LOCK TABLE swipes IN ACCESS EXCLUSIVE MODE`.execute(tx)
       const decks = Array.from({ length: 40 }, () => deal(ann))
-      await untilWaiting(world, decksAtOnce.dealt)
+      await untilWaiting(world, 2)
       expect((await bob.call(authRoutes.me, {})).status).toBe(200)
-      expect(await waitingQueries(world)).toBeLessThanOrEqual(decksAtOnce.dealt)
+      expect(await waitingQueries(world)).toBeLessThanOrEqual(2)
       expect(new Set((await Promise.all(decks)).map(({ status }) => status))).toEqual(new Set([503]))
     })
     expect((await deal(ann)).status).toBe(200)
@@ -59,8 +59,8 @@ describe('many requests for decks', () => {
 
   it('are refused beyond a budget for each person, while that person’s other calls still work', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 2 * discoveryBudgets.deck.count + 5; n++) statuses.push((await deal(bob)).status)
-    expect(statuses.slice(0, discoveryBudgets.deck.count)).not.toContain(429)
+    for (let n = 0; n < 2 * promises.discovery.decksAMinute + 5; n++) statuses.push((await deal(bob)).status)
+    expect(statuses.slice(0, promises.discovery.decksAMinute)).not.toContain(429)
     expect(statuses).toContain(429)
     const passed = await bob.call(secondLookRoutes.passed, { params: { userId: bob.id } })
     expect([200, 429]).toContain(passed.status)

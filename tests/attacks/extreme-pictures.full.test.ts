@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '../features/refusals.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 
 let world: SpawnedWorld
 let people: Person[]
@@ -60,7 +61,7 @@ it.skipIf(process.platform !== 'linux')(
     const before = await peak()
     const large = await plain(6000, 4000).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer()
     expect((await uploadAll(large)).map(({ status }) => status)).toEqual(Array(5).fill(200))
-    const wide = await plain(photoLimits.longestSide, 1400).png().toBuffer()
+    const wide = await plain(promises.media.longestSide, 1400).png().toBuffer()
     expect((await uploadAll(wide)).map(({ status }) => status)).toEqual(Array(5).fill(200))
     const took = (await peak()) - before
     console.log(`the largest pictures took ${Math.round(took)} MB at most`)

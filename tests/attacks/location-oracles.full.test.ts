@@ -1,6 +1,5 @@
 import { cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
-import { cellMiles } from '@swoon/realtime-server/contract/location'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distanceBucket } from '../../realtime-server/src/features/discovery/rules.ts'
@@ -9,6 +8,7 @@ import { publishMove } from '../../realtime-server/src/features/location/service
 import { later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { centerOf, east, lineAt, meters, moved, north, randomFrom, spread, summary } from './location-geometry.ts'
 
 // The attacker has any number of accounts, knows this code, and queries the real server from chosen places. The result is the set of
@@ -51,10 +51,12 @@ beforeAll(async () => {
   world = await startWorld()
   watchers = await place(24, 'male', 'female', () => somewhere(14))
   baits = await place(10, 'female', 'male', () => somewhere(14))
-  visible = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
-  hidden = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.private), { locationPrivate: true })
-  moving = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
-  traveling = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+  visible = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
+  hidden = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.privateCellMiles), {
+    locationPrivate: true,
+  })
+  moving = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
+  traveling = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
 })
 afterAll(() => world.close())
 
@@ -195,7 +197,7 @@ async function ask(
 describe('someone who does not move', () => {
   it.each(Object.entries(oracles))('cannot be located by %s within 600 m at the median', async (name, oracle) => {
     await show(visible)
-    const { median, text } = summary(errorsOf(visible, await oracle(visible), cellMiles.visible))
+    const { median, text } = summary(errorsOf(visible, await oracle(visible), promises.location.cellMiles))
     console.log(`standing, ${name}: ${text}`)
     expect(median).toBeGreaterThanOrEqual(600)
   })
@@ -204,7 +206,7 @@ describe('someone who does not move', () => {
     'cannot be located by %s within 3,000 m at the median in private mode',
     async (name, oracle) => {
       await show(hidden)
-      const { median, text } = summary(errorsOf(hidden, await oracle(hidden), cellMiles.private))
+      const { median, text } = summary(errorsOf(hidden, await oracle(hidden), promises.location.privateCellMiles))
       console.log(`private, ${name}: ${text}`)
       expect(median).toBeGreaterThanOrEqual(3000)
     },
@@ -226,7 +228,7 @@ describe('someone who travels', () => {
     const here = cellOf({ latitude: Number(city.latitude), longitude: Number(city.longitude) })
     // Each answer fits the city, so none reveals another place.
     for (const each of clues.values()) expect(each.every((fits) => fits(here))).toBe(true)
-    const { median, text } = summary(errorsOf(traveling, clues, cellMiles.visible))
+    const { median, text } = summary(errorsOf(traveling, clues, promises.location.cellMiles))
     console.log(`traveling, ${name}: ${text}`)
     expect(median).toBeGreaterThanOrEqual(600)
   })
@@ -272,7 +274,7 @@ describe('someone who moves', () => {
         if (!last) continue
         const here = placeOf(n)
         errors['the middle of the new cell'].push(meters(here, cell))
-        errors['the border just crossed'].push(meters(here, spread(last, cell, 0.75 * cellMiles.visible)))
+        errors['the border just crossed'].push(meters(here, spread(last, cell, 0.75 * promises.location.cellMiles)))
         if (all.length >= 4) errors['a line through all cells'].push(meters(here, lineAt(all, hours)))
       }
     }
@@ -295,7 +297,7 @@ describe('someone who moves', () => {
   }, 600_000)
 
   it('cannot be located within 600 m at the median on a straight way in steps above 5 miles, which are seen at once', async () => {
-    const far = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+    const far = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
     const errors = { end: [] as number[], middle: [] as number[] }
     for (const { who, point, cell } of far) {
       const [heading, step] = [2 * Math.PI * random(), 5.1 + 4 * random()]
@@ -317,7 +319,7 @@ describe('someone who moves', () => {
   }, 600_000)
 
   it('is seen at home in one cell, at first, after short moves and after long ones, and not located by it', async () => {
-    const homely = await place(victimsOf, 'other', 'male', anywhereInCell(cellMiles.visible))
+    const homely = await place(victimsOf, 'other', 'male', anywhereInCell(promises.location.cellMiles))
     const seen = homely.map(({ cell }) => [cell])
     const look = async () => {
       for (const [n, { who }] of homely.entries()) seen[n]?.push(await cellOfPerson(who))

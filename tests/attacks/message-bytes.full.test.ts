@@ -1,4 +1,4 @@
-import { chatBudgets, chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('the messages of a person in a day, in chats and rooms, are limited in bytes, on all nodes together; the other person can still write', async () => {
   const { ann, bob, matchId } = await matched(world)
-  const budget = chatBudgets['message-bytes']
+  const budget = { name: 'message-bytes', count: 4 * 1024 * 1024, window: 24 * 60 * 60 }
   const say = (who: typeof ann, content: string, node = 0) =>
     who.call(chatRoutes.send, { body: { matchId, content } }, world.nodes[node]?.url)
   expect((await say(ann, '好'.repeat(10))).status).toBe(201)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { CONTRACT_VERSION, platformBudgets } from '@swoon/realtime-server/contract'
-import { authBudgets, authRoutes } from '@swoon/realtime-server/contract/auth'
+import { CONTRACT_VERSION } from '@swoon/realtime-server/contract'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { tabsAtMost } from '../../realtime-server/src/platform/sockets/handshake.ts'
 import { send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { insertUsers, password, person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 
 let world: World
 beforeAll(async () => {
@@ -42,9 +42,9 @@ describe('requests with made-up sessions', () => {
       send(world.url + authRoutes.me.url, { headers: { cookie, ...from(address) } })
     expect((await me(ann?.cookie ?? '')).status).toBe(200)
     const statuses: number[] = []
-    for (let n = 0; n < 2 * platformBudgets.stranger.count + 20; n++) statuses.push((await me(made())).status)
+    for (let n = 0; n < 2 * 120 + 20; n++) statuses.push((await me(made())).status)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
-    expect(statuses.slice(0, platformBudgets.stranger.count)).not.toContain(429)
+    expect(statuses.slice(0, 120)).not.toContain(429)
     expect((await me(ann?.cookie ?? '')).status).toBe(200)
     expect((await me(bob?.cookie ?? '', '203.0.113.2')).status).toBe(200)
     const socket = open({ cookie: made(), ...from('203.0.113.1') })
@@ -95,10 +95,10 @@ describe('a connection without a session', () => {
 describe('one person', () => {
   it('has a limited number of open tabs', async () => {
     const [ann] = await insertUsers(world, 1)
-    const tabs = await Promise.all(Array.from({ length: tabsAtMost + 5 }, () => openLive(world.url, ann?.cookie ?? '')))
+    const tabs = await Promise.all(Array.from({ length: 55 }, () => openLive(world.url, ann?.cookie ?? '')))
     const open = () => tabs.filter(({ socket }) => socket.connected).length
-    await waitFor(() => open() <= tabsAtMost)
-    expect(open()).toBe(tabsAtMost)
+    await waitFor(() => open() <= 50)
+    expect(open()).toBe(50)
     for (const tab of tabs) tab.close()
   })
 })
@@ -116,14 +116,14 @@ describe('guessing at an account’s password', () => {
   it('does not lock out its owner, who signs in from another address', async () => {
     const owner = await person(world, { incomplete: true })
     const guesses: number[] = []
-    for (let n = 0; n < 2 * authBudgets['login-account'].count + 1; n++)
+    for (let n = 0; n < 2 * promises.accounts.guessesOfAnAddress + 1; n++)
       guesses.push(await signIn(owner.user.email, `guess ${n}`, '203.0.113.5'))
     expect(guesses).toContain(429)
     expect(await signIn(owner.user.email, password, '203.0.113.6')).toBe(200)
   })
 
   it('is limited for all addresses together', async () => {
-    const limit = authBudgets['login-total'].count
+    const limit = 200
     const statuses: number[] = []
     const guess = (n: number) => signIn('unknown@example.test', 'guess', `198.51.${n % 200}.${Math.floor(n / 200)}`)
     for (let start = 0; start < 2 * limit + 20 && !statuses.includes(429); start += 20)

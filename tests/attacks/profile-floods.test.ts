@@ -1,17 +1,12 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import {
-  type ProfilePatch,
-  profileBudgets,
-  profileRoutes,
-  type SelfView,
-} from '@swoon/realtime-server/contract/profile'
+import { type ProfilePatch, profileRoutes, type SelfView } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changesWaiting } from '../../realtime-server/src/features/profile/service.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 
 let world: World
 beforeAll(async () => {
@@ -81,23 +76,25 @@ describe('many profile changes of one person', () => {
     const changes = await world.database.db.transaction().execute(async (tx) => {
       // Every change waits for this row, as it waits for the changes before it.
       await tx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute()
-      const all = Array.from({ length: changesWaiting }, (_, n) => change(ann, { bio: `Draft ${n}` }))
+      const all = Array.from({ length: 20 }, (_, n) => change(ann, { bio: `Draft ${n}` }))
       await untilWaiting(world, 1)
       expect((await bob.call(authRoutes.me, {})).status).toBe(200)
       expect(await waitingQueries(world)).toBeLessThanOrEqual(1)
       return () => Promise.all(all)
     })
-    expect(await changes()).toEqual(Array(changesWaiting).fill(200))
+    expect(await changes()).toEqual(Array(20).fill(200))
   })
 
   it('may change gender or date of birth only a few times a day, and other fields more often', async () => {
     const [ann] = await two()
     const statuses: number[] = []
-    for (let n = 0; n < 2 * profileBudgets.identity.count + 1; n++) {
+    for (let n = 0; n < 2 * promises.discovery.identityChangesADay + 1; n++) {
       const born = { dateOfBirth: `19${80 + n}-01-01` }
       statuses.push(await change(ann, n % 2 ? born : { gender: n % 4 ? 'male' : 'female' }))
     }
-    expect(statuses.slice(0, profileBudgets.identity.count)).toEqual(Array(profileBudgets.identity.count).fill(200))
+    expect(statuses.slice(0, promises.discovery.identityChangesADay)).toEqual(
+      Array(promises.discovery.identityChangesADay).fill(200),
+    )
     expect(statuses).toContain(429)
     const { body } = await ann.call(authRoutes.me, {})
     const same = { gender: body.gender ?? 'other', dateOfBirth: body.dateOfBirth ?? '' }

@@ -1,6 +1,5 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { frameBudgets } from '../../realtime-server/src/platform/sockets/frame-budget.ts'
 import { insertUsers } from '../harness/person.ts'
 import { expectPromised, promised } from '../harness/promised.ts'
 import { frame, many, openRawSocket, ping, type RawConnection } from '../harness/raw.ts'
@@ -12,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const { pending } = frameBudgets
+const pending = { frames: 50, bytes: 64 * 1024, milliseconds: 10_000 }
 /** Milliseconds until a connection is cut while it keeps sending. */
 async function lifeOf(line: RawConnection, sending: Buffer | null = null): Promise<number> {
   const start = performance.now()

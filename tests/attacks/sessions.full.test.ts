@@ -1,13 +1,13 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionsAtMost } from '../../realtime-server/src/platform/sessions/session.ts'
 import { expectRefusal } from '../features/refusals.ts'
 import { atFullHour } from '../harness/clock.ts'
 import { call, send } from '../harness/http.ts'
 import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 
 let world: World
 beforeAll(async () => {
@@ -53,7 +53,8 @@ describe('a session', () => {
     const ann = await person(world, { incomplete: true })
     const tab = await ann.live()
     const cookies: string[] = []
-    for (let n = 0; n < sessionsAtMost; n++) cookies.push(cookieOf((await signIn(ann.user.email, password)).headers))
+    for (let n = 0; n < promises.accounts.sessions; n++)
+      cookies.push(cookieOf((await signIn(ann.user.email, password)).headers))
     expect(await tab.next('session:ended')).toEqual({ reason: 'signed-out' })
     expectRefusal(await me(ann.cookie), 401, 'UNAUTHORIZED')
     expect((await me(cookies[0] ?? '')).status).toBe(200)

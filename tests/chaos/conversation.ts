@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CONTRACT_VERSION, type ReplyOf, type RouteDefinition } from '@swoon/realtime-server/contract'
-import { chatLimits, chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
-import { type RoomMessage, roomLimits, roomRoutes, roomTiming } from '@swoon/realtime-server/contract/rooms'
+import { chatRoutes, type Message } from '@swoon/realtime-server/contract/chat'
+import { type RoomMessage, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { QueryObserver } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { v4 as uuid } from 'uuid'
@@ -13,6 +13,7 @@ import { queryClient } from '../../web/src/lib/query-client.ts'
 import { askedPause } from '../../web/src/lib/until-sure.ts'
 import { urlOf } from '../../web/src/lib/url.ts'
 import type { Person } from '../harness/person.ts'
+import { promises } from '../promises.ts'
 import type { LabNode } from './lab.ts'
 import { outcomeOf } from './ledger.ts'
 import type { Stage } from './stage.ts'
@@ -91,13 +92,13 @@ const kindOf = <M extends Message | RoomMessage>(
 const chats = kindOf<Message>('messages', {
   positionOf: ({ seq }) => seq,
   timeOf: ({ createdAt }) => createdAt,
-  pageSize: chatLimits.page,
+  pageSize: promises.chat.page,
   isConsecutive: true,
 })
 const rooms = kindOf<RoomMessage>('rooms', {
   positionOf: ({ cursor }) => cursor,
   timeOf: ({ sentAt }) => sentAt,
-  pageSize: roomLimits.page,
+  pageSize: promises.rooms.page,
 })
 
 interface Ways<M> {
@@ -150,7 +151,7 @@ export function openRoom(stage: Stage, who: Person, roomId: string, home: LabNod
       const { roomId: id, message } = payload as { roomId?: string; message?: RoomMessage }
       return name === 'room:message' && id === roomId ? message : undefined
     },
-    every: [roomTiming.heartbeat, watch],
+    every: [10_000, watch],
   })
   return opened
 }

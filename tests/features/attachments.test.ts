@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deleteExpiredArchives } from '@swoon/db/queries/archives'
 import { deleteExpiredAttachments } from '@swoon/db/queries/attachments'
-import { attachmentsAtMost, chatRoutes, deletedText } from '@swoon/realtime-server/contract/chat'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
@@ -15,6 +15,7 @@ import { photo } from '../harness/photo.ts'
 import { tone } from '../harness/recorded.ts'
 import { patience, startWorld, type World } from '../harness/server.ts'
 import { day, sweepsOf } from '../harness/sweeps.ts'
+import { promises } from '../promises.ts'
 import { get, mediaForm, small } from './media/files.ts'
 import { matched } from './pairs.ts'
 import { databaseSnapshot, expectRefusal } from './refusals.ts'
@@ -93,7 +94,7 @@ describe('a message with photos', () => {
   it('brings up to six, with words or without, and both people hear of it and read it', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [mine, theirs] = [await ann.live(), await bob.live()]
-    const urls = await photosOf(ann, attachmentsAtMost.photo)
+    const urls = await photosOf(ann, promises.chat.photos)
     const sent = await say(ann, matchId, urls, { content: ' Look ' })
     expect(sent.status, sent.text).toBe(201)
     const attachments = urls.map((url) => ({ url, width: 90, height: 120 }))
@@ -246,14 +247,14 @@ describe('the files of a match', () => {
     await ann.call(chatRoutes.remove, { params: { id: body.id } })
     expect(await statuses([ann, bob], url)).toEqual([404, 404])
     const [shown] = (await bob.call(chatRoutes.messages, { params: { id: matchId } })).body
-    expect(shown).toMatchObject({ content: deletedText })
+    expect(shown).toMatchObject({ content: 'This message was deleted' })
     expect(shown).not.toHaveProperty('attachments')
     await bob.call(safetyRoutes.report, {
       body: { reportedUserId: ann.id, category: 'inappropriate_photos', description: '', messageId: body.id },
     })
     const { db } = world.database
     const [frozen] = await db.selectFrom('report_messages').selectAll().where('match_id', '=', matchId).execute()
-    expect(frozen).toMatchObject({ content: deletedText, replaced: 'Oops', attachments: [url] })
+    expect(frozen).toMatchObject({ content: 'This message was deleted', replaced: 'Oops', attachments: [url] })
     const kept = await db.selectFrom('report_media').selectAll().where('kind', '=', 'message-photo').execute()
     expect(kept.map(({ name }) => `/media/${name}.webp`)).toContain(url)
     await sweepsOf(world, 2 * day).sweep()

@@ -1,6 +1,6 @@
 import type { Db } from '@swoon/db'
 import { deleteReplaced } from '@swoon/db/queries/changed-messages'
-import { chatLimits, chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../harness/http.ts'
 import type { Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
 import { matched } from './pairs.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
@@ -81,7 +82,7 @@ describe('sending', () => {
 
   it('accepts up to 2,000 characters after trimming, and refuses empty and longer texts', async () => {
     const { ann, matchId } = await matched(world)
-    const longest = 'ä'.repeat(chatLimits.content)
+    const longest = 'ä'.repeat(promises.chat.messageLength)
     expect((await say(ann, matchId, ` ${longest} `)).body.content).toBe(longest)
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(await say(ann, matchId, `${longest}x`), 400, 'INVALID')
@@ -472,7 +473,7 @@ describe('changing what was sent', () => {
     for (const reply of [await edit(bob, id, 'Two'), await remove(bob, id)])
       expect([reply.status, reply.text]).toEqual([nothing.status, nothing.text])
     expectRefusal(await edit(ann, id, ' '), 400, 'INVALID', 'Please write a message.')
-    expectRefusal(await edit(ann, id, 'x'.repeat(chatLimits.content + 1)), 400, 'INVALID')
+    expectRefusal(await edit(ann, id, 'x'.repeat(promises.chat.messageLength + 1)), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     const sentAt = new Date(Date.now() - 16 * 60_000)
     await world.database.db.updateTable('messages').set({ created_at: sentAt }).where('id', '=', id).execute()

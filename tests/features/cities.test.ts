@@ -1,4 +1,4 @@
-import { type City, cityBudgets, cityLimits, cityRoutes } from '@swoon/realtime-server/contract/cities'
+import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
@@ -26,7 +26,7 @@ describe('the list of cities', () => {
     expect((await names('sydney'))[0]).toBe('Sydney, Australia')
     expect((await names('nairobi'))[0]).toBe('Nairobi, Kenya')
     expect((await names('springfield, illinois')).length).toBe(1)
-    expect(await names('s')).toHaveLength(cityLimits.found)
+    expect(await names('s')).toHaveLength(8)
     expect(await names('zzzzqq')).toEqual([])
   })
 
@@ -108,22 +108,22 @@ describe('the list of cities', () => {
       expect((await near(latitude, longitude)).status, latitude).toBe(400)
   })
 
-  it.each(['', ' ', '\u200b', 'x'.repeat(cityLimits.query + 1)])('refuses %j', async (q) => {
+  it.each(['', ' ', '\u200b', 'x'.repeat(60 + 1)])('refuses %j', async (q) => {
     expect((await search(q)).status).toBe(400)
   })
 
   it.each(['%', '_', '\\', ',,,,,', 'a,'.repeat(30), '\ufdfa'.repeat(60), '\u0300'.repeat(59), "'; DROP TABLE users"])(
     'answers %j at once',
     async (q) => {
-      expect((await search(q.slice(0, cityLimits.query))).status).toBeOneOf([200, 400])
+      expect((await search(q.slice(0, 60))).status).toBeOneOf([200, 400])
     },
   )
 
   it('is searched so many times a minute', async () => {
     const [eve] = await insertUsers(world, 1)
     const statuses: number[] = []
-    for (let n = 0; n < 2 * cityBudgets.city.count + 2; n++) statuses.push((await search('lis', eve)).status)
-    expect(statuses.slice(0, cityBudgets.city.count)).not.toContain(429)
+    for (let n = 0; n < 2 * 120 + 2; n++) statuses.push((await search('lis', eve)).status)
+    expect(statuses.slice(0, 120)).not.toContain(429)
     expect(statuses).toContain(429)
   })
 })

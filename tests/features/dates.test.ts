@@ -1,4 +1,4 @@
-import { type DateView, dateRefusals, dateRoutes, dateTiming } from '@swoon/realtime-server/contract/dates'
+import { type DateView, dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
@@ -9,9 +9,12 @@ import { jobTimes, serverAt } from '../harness/later.ts'
 import { decideAbout, teamOf } from '../harness/moderators.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { bell } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
 import { expectRefusal } from './refusals.ts'
+
+const past = 'Please choose a time in the future.'
 
 let world: World
 beforeAll(async () => {
@@ -106,12 +109,12 @@ describe('a date', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     const [date] = replies.map(({ body }) => body)
     if (!date) throw new Error('no date')
-    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', dateRefusals.open)
+    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', 'You two are planning a date already.')
     const { body: now } = await suggest(ann, date)
     const late = await answer(bob, date, 'accept')
     expect([late.status, late.body]).toEqual([
       409,
-      { error: dateRefusals.stale, code: 'STALE_DATE', reason: 'staleDate', date: now },
+      { error: 'This date has changed. Have another look.', code: 'STALE_DATE', reason: 'staleDate', date: now },
     ])
     expect((await answer(bob, now, 'decline')).body.status).toBe('declined')
     expect((await propose(bob, matchId)).status).toBe(201)
@@ -119,8 +122,13 @@ describe('a date', () => {
 
   it('is refused for a time that is past or too far, a zone or a text that is none, and by its length', async () => {
     const { ann, matchId } = await matched(world)
-    expectRefusal(await propose(ann, matchId, { startsAt: inHours(-0.1) }), 400, 'INVALID', dateRefusals.past)
-    expectRefusal(await propose(ann, matchId, { startsAt: inHours(366 * 24) }), 400, 'INVALID', dateRefusals.far)
+    expectRefusal(await propose(ann, matchId, { startsAt: inHours(-0.1) }), 400, 'INVALID', past)
+    expectRefusal(
+      await propose(ann, matchId, { startsAt: inHours(366 * 24) }),
+      400,
+      'INVALID',
+      'Please choose a time within a year.',
+    )
     const wrong = [
       { activity: ' ' },
       { place: '\u200b' },
@@ -133,7 +141,7 @@ describe('a date', () => {
     ]
     for (const change of wrong) expectRefusal(await propose(ann, matchId, change), 400, 'INVALID')
     const { body } = await propose(ann, matchId)
-    expectRefusal(await suggest(ann, body, { startsAt: inHours(-1) }), 400, 'INVALID', dateRefusals.past)
+    expectRefusal(await suggest(ann, body, { startsAt: inHours(-1) }), 400, 'INVALID', past)
     expectRefusal(await answer(ann, { ...body, version: 0 }, 'cancel'), 400, 'INVALID')
   })
 
@@ -225,15 +233,17 @@ describe('by the server’s clock', () => {
   it('both are reminded two hours before, and the date is past six hours after it', async () => {
     const { ann, bob, matchId, date } = await agreed()
     const startMs = Date.parse(date.startsAt)
-    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([new Date(startMs - dateTiming.reminder)])
-    const soon = await serverAt(world, startMs - dateTiming.reminder + 1000 - Date.now())
+    expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([
+      new Date(startMs - promises.dates.reminderHours * hour),
+    ])
+    const soon = await serverAt(world, startMs - promises.dates.reminderHours * hour + 1000 - Date.now())
     for (const who of [ann, bob])
       await waitFor(async () =>
         (await bell(who)).some(({ kind, subjectId }) => kind === 'date-soon' && subjectId === matchId),
       )
     await soon.close()
     const { body } = await ann.call(dateRoutes.share, { params: { id: date.id } })
-    const late = await serverAt(world, startMs + dateTiming.lasts + 1000 - Date.now())
+    const late = await serverAt(world, startMs + promises.dates.lastsHours * hour + 1000 - Date.now())
     expectRefusal(await open(body.shareToken ?? '', late.url), 404, 'NOT_FOUND')
     await waitFor(async () => (await latest(ann, matchId))?.status === 'past')
     await late.close()
@@ -245,7 +255,7 @@ describe('by the server’s clock', () => {
     const { body: moved } = await suggest(ann, date)
     expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])
     const { body: again } = await answer(bob, moved, 'accept')
-    const due = [new Date(Date.parse(again.startsAt) - dateTiming.reminder)]
+    const due = [new Date(Date.parse(again.startsAt) - promises.dates.reminderHours * hour)]
     expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual(due)
     await answer(bob, again, 'cancel')
     expect(await jobTimes(world, 'remind-of-date', date.id)).toEqual([])

@@ -1,6 +1,6 @@
 import { updateUser } from '@swoon/db/queries/users'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
-import { type FilterName, type Filters, filterNames } from '@swoon/realtime-server/contract/filters'
+import type { FilterName, Filters } from '@swoon/realtime-server/contract/filters'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -81,6 +81,7 @@ const each: Record<FilterName, { asks: object; fits: Change; misses: Change; isA
   isNew: { asks: {}, fits: { completed_at: lately }, misses: { completed_at: long }, isAlwaysShown: true },
   isActive: { asks: {}, fits: { last_seen: lately }, misses: { last_seen: long }, isAlwaysShown: true },
 }
+const filterNames = Object.keys(each) as FilterName[]
 const shows = (name: FilterName) => (answers.includes(name as (typeof answers)[number]) ? { shows: [name] } : {})
 
 describe('a filter', () => {

@@ -1,5 +1,4 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
-import { moves } from '@swoon/realtime-server/contract/location'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { publishMove } from '../../realtime-server/src/features/location/service
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { about } from './miles.ts'
 
 const hour = 60 * 60 * 1000
@@ -64,8 +64,8 @@ describe('a short move', () => {
     await change(ann, at(4.9), { maxDistance: Math.ceil(before) - 1 })
     const [due, ...more] = await waiting()
     expect(more).toEqual([])
-    expect(due?.getTime()).toBeGreaterThan(moved + moves.afterHours.from * hour)
-    expect(due?.getTime()).toBeLessThan(Date.now() + moves.afterHours.to * hour)
+    expect(due?.getTime()).toBeGreaterThan(moved + promises.location.lateHoursFrom * hour)
+    expect(due?.getTime()).toBeLessThan(Date.now() + promises.location.lateHoursTo * hour)
     const early = await later(world, 1.9 * hour, publishMove.name)
     for (const url of [world.url, early.url]) {
       expect([await distance(bob, ann, url), await distance(ann, bob, url)]).toEqual([before, before])
@@ -119,7 +119,7 @@ describe('a short move', () => {
       await then.close()
     }
     expect(seen.size).toBeGreaterThanOrEqual(3)
-    expect(seen.size).toBeLessThanOrEqual(1 + moves.aDay)
+    expect(seen.size).toBeLessThanOrEqual(1 + promises.location.seenMovesADay)
   }, 300_000)
 
   it('stays hidden when other fields of the profile change', async () => {
@@ -141,7 +141,7 @@ describe('a short move', () => {
     // Starts at the beginning of a day by the servers' clock.
     const start = 24 * hour - (Date.now() % (24 * hour))
     const seen: (number | null | undefined)[] = []
-    for (let move = 1; move <= moves.aDay + 1; move++) {
+    for (let move = 1; move <= promises.location.seenMovesADay + 1; move++) {
       const then = await later(world, start + (move - 1) * 0.1 * hour, publishMove.name)
       await change(ann, at(-2 * move), {}, then.url)
       await then.close()

@@ -1,5 +1,4 @@
 import { allRoutes } from '@swoon/realtime-server/contract'
-import { filterNames } from '@swoon/realtime-server/contract/filters'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as actors from '../attacks/actors/features.ts'
 import type { Row, Stage } from '../attacks/actors/rows.ts'
@@ -107,7 +106,14 @@ it('declares the response headers that carry data', async () => {
       'x-empty-reason': {
         schema: { enum: ['profile-incomplete', 'hidden', 'no-place', 'filter', 'distance', 'ages', 'seen-everyone'] },
       },
-      'x-empty-filter': { schema: { enum: [...filterNames] } },
+      'x-empty-filter': {
+        schema: {
+          enum: [
+            ...['relationshipGoals', 'relationshipModel', 'hasChildren', 'wantsChildren', 'smoking', 'drinking'],
+            ...['languages', 'height', 'education', 'interests', 'isVerified', 'hasVideo', 'isNew', 'isActive'],
+          ],
+        },
+      },
     },
   })
 })

@@ -5,7 +5,7 @@ import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
-import { peopleIKnowLimits, peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
+import { peopleIKnowRoutes } from '@swoon/realtime-server/contract/people-i-know'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -18,6 +18,7 @@ import { type MailHost, startMail, tokenIn } from '../harness/mail.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
+import { promises } from '../promises.ts'
 import { bell } from './notifications/bell.ts'
 import { matched } from './pairs.ts'
 import { expectRefusal } from './refusals.ts'
@@ -51,7 +52,7 @@ const isDealt = async (who: Person, whom: Person) =>
 describe('the list', () => {
   it('says its count alone, takes each mailbox once, and the day has room for 200', async () => {
     const [ann] = await people(1)
-    const { aDay } = peopleIKnowLimits
+    const aDay = promises.safety.peopleIKnowADay
     expect(await count(ann)).toEqual({ count: 0, leftToday: aDay })
     expect((await add(ann, 'Bob@Example.test ', 'bob+work@example.test', 'bob@example.test')).body).toEqual({
       count: 1,

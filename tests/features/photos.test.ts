@@ -1,4 +1,4 @@
-import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -7,6 +7,7 @@ import { cutAnswers } from '../harness/cut-answers.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
 import { get } from './media/files.ts'
 import { look, patch, someone } from './profile/calls.ts'
@@ -65,10 +66,10 @@ describe('a photo by file', () => {
     const bytes = await photo('jpeg', 300, 400)
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
     const before = await databaseSnapshot(world.database.db)
-    const refused = await send(ann, padded(photoLimits.editorBytes))
+    const refused = await send(ann, padded(promises.media.editorMegabytes * 1024 * 1024))
     expectRefusal(refused, 413, 'TOO_LARGE', 'Please select an image smaller than 5MB.')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
-    expect((await send(ann, padded(photoLimits.editorBytes - 1))).status).toBe(200)
+    expect((await send(ann, padded(promises.media.editorMegabytes * 1024 * 1024 - 1))).status).toBe(200)
   })
 
   it('is taken as the fifth and refused as the sixth, and a refused one is not kept', async () => {

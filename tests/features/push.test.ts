@@ -1,6 +1,6 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
-import { dateRoutes, dateTiming } from '@swoon/realtime-server/contract/dates'
+import { dateRoutes } from '@swoon/realtime-server/contract/dates'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { notificationRoutes } from '@swoon/realtime-server/contract/notifications'
 import { pushRoutes } from '@swoon/realtime-server/contract/push'
@@ -13,6 +13,7 @@ import { type Nodes, startNodes } from '../harness/nodes.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { type PushHost, startPushHost } from '../harness/push-host.ts'
 import { patience } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { pushPair, say, subscribe } from './push.ts'
 import { expectRefusal } from './refusals.ts'
 
@@ -110,7 +111,7 @@ it('keeps what is about a moment only until that is over', async () => {
   expect(message.tag).toBe('date-soon')
   const kept = Number(headers.ttl) * 1000
   expect(kept).toBeGreaterThan(0)
-  expect(kept).toBeLessThanOrEqual(dateTiming.reminder)
+  expect(kept).toBeLessThanOrEqual(promises.dates.reminderHours * 3_600_000)
   expect(kept).toBeLessThanOrEqual(Date.parse(startsAt) - before)
 })
 
@@ -141,7 +142,9 @@ it('does not push what was read or is over by then, even at the first try', asyn
   }
   expect(await pushOf('date', { read_at: new Date() })).toBe(0)
   expect(await pushOf('date', {})).toBe(1)
-  expect(await pushOf('date-soon', { at: new Date(Date.now() - dateTiming.reminder - 1000) })).toBe(1)
+  expect(
+    await pushOf('date-soon', { at: new Date(Date.now() - promises.dates.reminderHours * 3_600_000 - 1000) }),
+  ).toBe(1)
 })
 
 it('keeps silent toward people who have a tab open, have muted the chat, have switched the kind off, or have quiet hours', async () => {

@@ -1,10 +1,11 @@
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
-import { supportLimits, supportRoutes } from '@swoon/realtime-server/contract/support'
+import { supportRoutes } from '@swoon/realtime-server/contract/support'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moderateIn } from '../harness/moderate.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { nonce } from '../harness/stripe.ts'
+import { promises } from '../promises.ts'
 import { bell, unread } from './notifications/bell.ts'
 import { expectRefusal } from './refusals.ts'
 
@@ -55,10 +56,12 @@ describe('a question to support', () => {
   it('needs a subject and a text within their lengths', async () => {
     const [ann] = (await people(1)) as [Person]
     expectRefusal(await ask(ann, ' '), 400, 'INVALID')
-    expectRefusal(await ask(ann, 'x'.repeat(supportLimits.subject + 1)), 400, 'INVALID')
+    expectRefusal(await ask(ann, 'x'.repeat(promises.support.subjectLength + 1)), 400, 'INVALID')
     expectRefusal(await ask(ann, 'Help', ''), 400, 'INVALID')
-    expectRefusal(await ask(ann, 'Help', 'x'.repeat(supportLimits.content + 1)), 400, 'INVALID')
-    expect((await ask(ann, 'x'.repeat(supportLimits.subject), 'x'.repeat(supportLimits.content))).status).toBe(200)
+    expectRefusal(await ask(ann, 'Help', 'x'.repeat(promises.support.questionLength + 1)), 400, 'INVALID')
+    expect(
+      (await ask(ann, 'x'.repeat(promises.support.subjectLength), 'x'.repeat(promises.support.questionLength))).status,
+    ).toBe(200)
   })
 
   it('is refused while five wait for an answer, also when they come at once', async () => {

@@ -6,7 +6,7 @@ import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptsByMood, type QuotedAnswer } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
-import { onlyLikes, swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -272,7 +272,12 @@ describe('a like of an answer', () => {
       ...[{ promptId: 'overheard' }, { ...current, answer: 'Edited' }, [current]],
     ])
       expectRefusal(await swipe(ann, bob.id, { isLike: true, likedAnswer: wrong as never }), 400, 'INVALID')
-    expectRefusal(await swipe(ann, bob.id, { isLike: false, likedAnswer: current }), 400, 'INVALID', onlyLikes)
+    expectRefusal(
+      await swipe(ann, bob.id, { isLike: false, likedAnswer: current }),
+      400,
+      'INVALID',
+      'Only a like can be about an answer.',
+    )
     // Someone else's answer says nothing about this person.
     expectRefusal(await swipe(ann, eve?.id ?? '', { isLike: true, likedAnswer: current }), 400, 'INVALID')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
@@ -294,7 +299,7 @@ describe('a like of an answer', () => {
     await swipe(ann, bob.id, { isLike: false })
     const again = (action: 'superlike' | 'pass') =>
       ann.call(secondLookRoutes.revisit, { body: { userId: bob.id, action, likedAnswer } })
-    expectRefusal(await again('pass'), 400, 'INVALID', onlyLikes)
+    expectRefusal(await again('pass'), 400, 'INVALID', 'Only a like can be about an answer.')
     expect((await again('superlike')).status).toBe(200)
     const list = async () => (await bob.call(swipeRoutes.superLikers, { params: { userId: bob.id } })).body
     expect(await list()).toMatchObject([{ id: ann.id, likedMyAnswer: liked }])

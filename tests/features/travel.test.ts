@@ -1,6 +1,5 @@
 import { type City, cityRoutes } from '@swoon/realtime-server/contract/cities'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
-import { travelLimits } from '@swoon/realtime-server/contract/location'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { type ProfilePatch, profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -11,6 +10,7 @@ import { endTravel } from '../../realtime-server/src/features/location/service.t
 import { jobTimes, later } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { about } from './miles.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -236,7 +236,7 @@ describe('a trip is refused', () => {
     expect(await refusal({ travelMode: true, travelUntil: dateIn(3), travelCity: 1 })).toEqual(['travelCity'])
     expect(await refusal({ travelMode: true, travelCity })).toEqual(['travelUntil'])
     expect(await refusal({ travelMode: true, travelCity, travelUntil: dateIn(-1) })).toEqual(['travelUntil'])
-    const beyond = dateIn(travelLimits.daysAhead + 1)
+    const beyond = dateIn(promises.location.tripDays + 1)
     expect(await refusal({ travelMode: true, travelCity, travelUntil: beyond })).toEqual(['travelUntil'])
     expect(await refusal({ travelCity })).toEqual(['travelMode'])
     expect(await refusal({ travelUntil: dateIn(3) })).toEqual(['travelMode'])
@@ -248,7 +248,7 @@ describe('a trip is refused', () => {
       )
     expect(await look(bob, ann)).toMatchObject({ location: 'Lisbon', distance: apart })
     await visit(ann, lisbon, { travelUntil: dateIn(0) })
-    await visit(ann, lisbon, { travelUntil: dateIn(travelLimits.daysAhead) })
+    await visit(ann, lisbon, { travelUntil: dateIn(promises.location.tripDays) })
   })
 
   it('beyond 20 changes of place a day; a new day or an end counts nothing', async () => {

@@ -1,11 +1,12 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
-import { swipeRoutes, undoWithin } from '@swoon/realtime-server/contract/swipes'
+import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverAt } from '../harness/later.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
+import { promises } from '../promises.ts'
 import { databaseSnapshot, expectRefusal } from './refusals.ts'
 
 let world: World
@@ -64,7 +65,7 @@ describe('the last decision', () => {
     const [dan] = await insertUsers(world, 1)
     if (!dan) throw new Error('no person')
     await decide(ann, dan)
-    const later = await serverAt(world, undoWithin)
+    const later = await serverAt(world, promises.swipes.undoSeconds * 1000)
     await refused(dan, later.url)
     await later.close()
     expect((await undo(ann, dan.id)).status).toBe(200)

@@ -1,10 +1,10 @@
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { supportLimits } from '@swoon/realtime-server/contract/support'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, visit } from '../harness/browser.ts'
 import { pressForCandidate, writeTokyo } from '../harness/candidates.ts'
 import { person } from '../harness/person.ts'
+import { promises } from '../promises.ts'
 import { journeyOf } from './journey.ts'
 import { confirmAge, toastOf, visitAs } from './steps.ts'
 
@@ -133,12 +133,12 @@ describe('writing elsewhere than in a chat', async () => {
     const sheet = page.getByRole('dialog', { name: 'Contact support' })
     await sheet.getByLabel('Subject').fill('A question')
     const question = sheet.getByLabel('Your question')
-    await question.fill('e'.repeat(supportLimits.content + 12))
+    await question.fill('e'.repeat(promises.support.questionLength + 12))
     await tooLong(sheet)
     await sheet.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await sheet.isVisible()).toBe(true)
-    await question.fill('e'.repeat(supportLimits.content))
+    await question.fill('e'.repeat(promises.support.questionLength))
     await sheet.getByRole('button', { name: 'Send' }).click()
     await sheet.waitFor({ state: 'detached' })
   })

@@ -1,12 +1,13 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { promptLimits, promptsByMood, tooManyAnswers } from '@swoon/realtime-server/contract/prompts'
+import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
+import { promises } from '../promises.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
@@ -30,7 +31,7 @@ describe('answers to prompts', async () => {
     await pick('teach-me', 'To whistle')
     await expect.poll(said).toEqual(['At the bakery', 'To whistle'])
     const field = editor().getByLabel(words['teach-me'], { exact: true })
-    const long = 'x'.repeat(promptLimits.answer + 1)
+    const long = 'x'.repeat(promises.profile.answerLength + 1)
     await field.fill(long)
     await editor().getByText('1 character too long').waitFor()
     expect(await field.inputValue()).toBe(long)
@@ -55,7 +56,9 @@ describe('answers to prompts', async () => {
     expect(await editor().getByText("Marked fields aren't saved.").count()).toBe(0)
     const fourth = editor().getByLabel(words['small-ritual'], { exact: true })
     await fourth.fill('Coffee')
-    await editor().getByText(tooManyAnswers).waitFor()
+    await editor()
+      .getByText('You can answer up to three prompts. You may have added one in another tab or on another device.')
+      .waitFor()
     await editor()
       .getByRole('button', { name: `Remove: ${words['rainy-day']}` })
       .tap()

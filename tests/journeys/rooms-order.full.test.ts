@@ -1,4 +1,4 @@
-import { roomRoutes, slowMode } from '@swoon/realtime-server/contract/rooms'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import type { Locator, Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
@@ -8,6 +8,7 @@ import { expectFailedCalls } from '../harness/page-faults.ts'
 import { insertUsers, type Person, person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
 import { pointOn, touch } from '../harness/touch.ts'
+import { promises } from '../promises.ts'
 import { journey } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
@@ -165,7 +166,7 @@ describe('pictures and order in a room', async () => {
       .where('id', '=', roomId)
       .executeTakeFirstOrThrow()
     const [count, cursor] = [Number(message_count), Number(last_cursor)]
-    const crowd = await insertUsers(world, slowMode.people)
+    const crowd = await insertUsers(world, promises.rooms.slowPeople)
     // Dated ahead, so that the room stays busy on a machine that is slow.
     const [busy, mine] = [new Date(Date.now() + 300_000), new Date(Date.now() + 15_000)]
     const messages = Array.from({ length: 31 }, (_, at) => ({

@@ -1,4 +1,3 @@
-import { rejections } from '@swoon/realtime-server/contract/verification'
 import { describe, it } from 'vitest'
 import { photo } from '../harness/photo.ts'
 import { latestOf, moderatorsOf } from '../harness/verification.ts'
@@ -30,7 +29,11 @@ describe('verification', async () => {
     await page.getByText('Verification Rejected').waitFor()
     await page.getByText('We could not read your document.').waitFor()
     await banner.getByText('Verification Rejected', { exact: true }).waitFor()
-    await banner.getByText(`${rejections.unreadable} You can try again.`, { exact: true }).waitFor()
+    await banner
+      .getByText('We could not read your document. Please take a sharp picture in good light. You can try again.', {
+        exact: true,
+      })
+      .waitFor()
     await send()
   })
 })

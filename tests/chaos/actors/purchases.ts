@@ -1,6 +1,7 @@
-import { premiumPrice, premiumRoutes } from '@swoon/realtime-server/contract/premium'
+import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { v7 as uuid } from 'uuid'
 import { insertUsers } from '../../harness/person.ts'
+import { promises } from '../../promises.ts'
 import { actsOf, attempt } from '../ledger.ts'
 import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
 
@@ -14,7 +15,12 @@ export async function purchases(stage: Stage): Promise<Actor> {
     if (!who) throw new Error('no person')
     for (let n = 0; n < 2; n++) {
       const [key, quantity] = [uuid(), random.between(1, 3)]
-      const body = { type: 'subscription' as const, amount: premiumPrice * quantity, quantity, nonce: key }
+      const body = {
+        type: 'subscription' as const,
+        amount: promises.premium.centsAMonth * quantity,
+        quantity,
+        nonce: key,
+      }
       const buy = (url: string) => who.call(premiumRoutes.purchase, { body }, url)
       const answerOf = ({ purchase }: { purchase: { id: string; status: string } }) => ({
         id: purchase.id,

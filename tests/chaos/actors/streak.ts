@@ -1,13 +1,14 @@
-import { milestones, streakRoutes } from '@swoon/realtime-server/contract/streak'
+import { streakRoutes } from '@swoon/realtime-server/contract/streak'
 import { v7 as uuid } from 'uuid'
 import { insertUsers } from '../../harness/person.ts'
+import { promises } from '../../promises.ts'
 import { actsOf, attempt } from '../ledger.ts'
 import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
 
 const actor = 'streak'
 const day = 24 * 60 * 60 * 1000
 /** The streak that the next claim makes, and the likes that it brings. */
-const [{ day: rewarded, amount: bonus }] = milestones
+const { firstDay: rewarded, firstLikes: bonus } = promises.streak
 
 /** People claim the day that brings them likes, in two tabs at once. */
 export async function streak(stage: Stage): Promise<Actor> {

@@ -1,6 +1,6 @@
 import { updateUser } from '@swoon/db/queries/users'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { balloonGameRoutes, gameTexts, shownStatus } from '@swoon/realtime-server/contract/balloon-games'
+import { balloonGameRoutes, shownStatus } from '@swoon/realtime-server/contract/balloon-games'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { premiumRoutes } from '@swoon/realtime-server/contract/premium'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
@@ -12,6 +12,10 @@ import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { expectRefusal } from '../refusals.ts'
 import { ask, begin, join, leave, list, look, personIn, remove, scheduled, startingIn } from './games.ts'
+
+const missing = 'Please fill in all required fields.'
+const ages = 'Minimum age cannot be greater than maximum age.'
+const full = 'Game might be full or already started.'
 
 let world: World
 beforeAll(async () => {
@@ -66,12 +70,13 @@ describe('a new game', () => {
     for (const field of ['title', 'startDate', 'startTime'] as const)
       for (const value of ['', undefined]) {
         const refusal = await ask(ann, { [field]: value })
-        expectRefusal(refusal, 400, 'INVALID', gameTexts.missing)
+        expectRefusal(refusal, 400, 'INVALID', missing)
       }
-    expectRefusal(await ask(ann, { minAge: 40, maxAge: 30 }), 400, 'INVALID', gameTexts.ages)
-    for (const age of [17, 100, 30.5]) expectRefusal(await ask(ann, { minAge: age }), 400, 'INVALID', gameTexts.age)
-    expectRefusal(await ask(ann, startingIn(-5)), 400, 'INVALID', gameTexts.past)
-    expectRefusal(await ask(ann, startingIn(366 * 24 * 60)), 400, 'INVALID', gameTexts.far)
+    expectRefusal(await ask(ann, { minAge: 40, maxAge: 30 }), 400, 'INVALID', ages)
+    for (const age of [17, 100, 30.5])
+      expectRefusal(await ask(ann, { minAge: age }), 400, 'INVALID', 'Ages are from 18 to 99.')
+    expectRefusal(await ask(ann, startingIn(-5)), 400, 'INVALID', 'Please choose a start in the future.')
+    expectRefusal(await ask(ann, startingIn(366 * 24 * 60)), 400, 'INVALID', 'Please choose a start within a year.')
     for (const body of [
       { startDate: '2026-02-30' },
       { startTime: '24:00' },
@@ -96,7 +101,7 @@ describe('a new game', () => {
   it('invites a match in its chat, for which it needs a description', async () => {
     const { ann, bob, matchId } = await matched(world)
     const [annTab, bobTab] = [await ann.live(), await bob.live()]
-    expectRefusal(await ask(ann, { matchId }), 400, 'INVALID', gameTexts.missing)
+    expectRefusal(await ask(ann, { matchId }), 400, 'INVALID', missing)
     expectRefusal(await ask(ann, { matchId: uuid(), description: 'Come' }), 404, 'NOT_FOUND')
     expect(await gamesLeft(ann)).toBe(1)
     const { id } = (await ask(ann, { matchId, description: 'Come and play' })).body
@@ -156,7 +161,7 @@ describe('joining', () => {
     const [guest] = guests
     const [late] = await insertUsers(world, 1)
     if (!guest || !late) throw new Error('no person')
-    expectRefusal(await join(late, id), 409, 'GAME_FULL', gameTexts.full)
+    expectRefusal(await join(late, id), 409, 'GAME_FULL', full)
     expectRefusal(await join(guest, id), 409, 'ALREADY_IN_GAME')
     expectRefusal(await join(creator, id), 409, 'ALREADY_IN_GAME')
     expectRefusal(await leave(creator, id), 409, 'CREATOR_STAYS')
@@ -174,7 +179,7 @@ describe('joining', () => {
     expect((await join(late, women.id)).status).toBe(200)
     await leave(late, women.id)
     await begin(world, open.id)
-    expectRefusal(await join(late, open.id), 409, 'GAME_FULL', gameTexts.full)
+    expectRefusal(await join(late, open.id), 409, 'GAME_FULL', full)
     expectRefusal(await join(late, uuid()), 404, 'NOT_FOUND')
     expect(await gamesLeft(late)).toBe(1)
   })
@@ -212,7 +217,7 @@ describe('people who have blocked each other', () => {
     await ann.call(safetyRoutes.block, { body: { blockedUserId: guest.id } })
     const seen = (await look(ann, id)).body
     expect([seen.count, seen.maxSlots, JSON.stringify(seen).includes(guest.id)]).toEqual([10, 10, false])
-    expectRefusal(await join(ann, id), 409, 'GAME_FULL', gameTexts.full)
+    expectRefusal(await join(ann, id), 409, 'GAME_FULL', full)
     await ann.call(safetyRoutes.block, { body: { blockedUserId: creator.id } })
     expectRefusal(await look(ann, id), 404, 'NOT_FOUND')
     expect((await list(ann)).some((game) => game.id === id)).toBe(false)

@@ -1,10 +1,10 @@
 import { oldestUnused } from '@swoon/db/queries/unused-media'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { kinds } from '../../../realtime-server/src/features/media/kinds.ts'
 import { createDatabase, type TestDatabase } from '../../harness/database.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
+import { promises } from '../../promises.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('an upload looks at the latest uploads of its kind alone, and removes the old
       .insertInto('media')
       .values({ name, kind, ending: 'webp', owner_id: ownerId, bytes: 1, created_at: new Date(Date.now() - ago) })
       .execute()
-  const kept = kinds.photo.unusedAtMost
+  const kept = promises.media.unusedPhotos
   await insert('older-than-a-day', 'photo', day + minute)
   await insert('of-another-kind', 'message-photo', day / 2)
   for (let n = 0; n < kept + 2; n++)

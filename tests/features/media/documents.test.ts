@@ -1,6 +1,5 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { documentLimits } from '@swoon/realtime-server/contract/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../../realtime-server/src/platform/base/errors.ts'
@@ -9,6 +8,7 @@ import { insertUsers, type Person, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
+import { promises } from '../../promises.ts'
 import { patch } from '../profile/calls.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { get } from './files.ts'
@@ -48,7 +48,7 @@ describe('a picture of an ID document', () => {
       expect(ownerId).toBe(ann.id)
       expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
       const { format: kept, height, exif } = await sharp(bytes).metadata()
-      expect({ kept, height, exif }).toEqual({ kept: 'webp', height: documentLimits.side, exif: undefined })
+      expect({ kept, height, exif }).toEqual({ kept: 'webp', height: promises.media.documentSide, exif: undefined })
     },
   )
 
@@ -95,7 +95,11 @@ describe('a picture of an ID document', () => {
         Buffer.concat([jpeg.subarray(0, 20), Buffer.from('<script>')]),
         'UNDECODABLE',
       ],
-      ['a byte too many', Buffer.concat([jpeg, Buffer.alloc(documentLimits.bytes + 1 - jpeg.length)]), 'TOO_LARGE'],
+      [
+        'a byte too many',
+        Buffer.concat([jpeg, Buffer.alloc(promises.media.documentMegabytes * 1024 * 1024 + 1 - jpeg.length)]),
+        'TOO_LARGE',
+      ],
     ]
     for (const [what, bytes, code] of cases)
       expect([what, await codeOf(documents.storeDocument(ann.id, bytes))]).toEqual([what, code])

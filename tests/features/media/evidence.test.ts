@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { keptOfAnotherAtMost } from '@swoon/db/queries/evidence'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
@@ -14,6 +13,7 @@ import { type Person, person, upload } from '../../harness/person.ts'
 import { patience, startWorld, type World } from '../../harness/server.ts'
 import { day, evidenceOf, sweepsOf } from '../../harness/sweeps.ts'
 import { unzip } from '../../harness/zip.ts'
+import { promises } from '../../promises.ts'
 import { roomOf } from '../rooms/rooms.ts'
 
 let world: World
@@ -156,7 +156,7 @@ it('has no say in what the reported person may upload', async () => {
   await ann.call(safetyRoutes.report, { body: { reportedUserId: bob.id, category: 'spam', description: '' } })
   await world.database.db
     .updateTable('report_media')
-    .set({ bytes: 10 * keptOfAnotherAtMost })
+    .set({ bytes: 10 * promises.safety.keptOfAnotherMebibytes * 1024 * 1024 })
     .execute()
   const fresh = await upload(bob)
   await show(bob, { photos: [fresh] })

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { mediaRoutes, photoLimits } from '@swoon/realtime-server/contract/media'
+import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../../harness/http.ts'
 import { type Person, person, upload } from '../../harness/person.ts'
 import { photo } from '../../harness/photo.ts'
 import { startWorld, type World } from '../../harness/server.ts'
+import { promises } from '../../promises.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { bytesOf, get, small } from './files.ts'
 
@@ -32,8 +33,8 @@ describe('an upload', () => {
     const url = await upload(ann, original)
     expect(url).toMatch(/^\/media\/[A-Za-z0-9_-]{24}\.webp$/)
     for (const [path, side] of [
-      [url, photoLimits.editorSide],
-      [small(url), photoLimits.smallSide],
+      [url, promises.media.editorSide],
+      [small(url), promises.media.smallSide],
     ] as const) {
       const reply = await get(world, path, ann)
       expect(reply.status).toBe(200)
@@ -119,7 +120,7 @@ describe('an upload', () => {
   it('is refused with 413 above 50 MB, and the server keeps running', async () => {
     const ann = await person(world, { incomplete: true })
     const before = [await databaseSnapshot(world.database.db), await files()]
-    const reply = await post(ann, form(Buffer.alloc(photoLimits.wizardBytes + 1, 0xff)))
+    const reply = await post(ann, form(Buffer.alloc(promises.media.wizardMegabytes * 1024 * 1024 + 1, 0xff)))
     expectRefusal(reply, 413, 'TOO_LARGE')
     expect([await databaseSnapshot(world.database.db), await files()]).toEqual(before)
     expect((await get(world, '/healthz', null)).status).toBe(200)

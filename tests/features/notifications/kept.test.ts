@@ -1,10 +1,11 @@
-import { deleteOldNotifications, listedAtMost, noteNotification } from '@swoon/db/queries/notifications'
+import { deleteOldNotifications, noteNotification } from '@swoon/db/queries/notifications'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseBulk } from '../../harness/bulk.ts'
 import { createDatabase, type TestDatabase } from '../../harness/database.ts'
 import { insertUsers } from '../../harness/person.ts'
+import { promises } from '../../promises.ts'
 
 let database: TestDatabase
 let userId: string
@@ -46,13 +47,13 @@ it('old and past notifications go in batches, found by indexes', async () => {
 it('the oldest notification beyond the most in the list goes as soon as another comes', async () => {
   const { db } = database
   await db.deleteFrom('notifications').execute()
-  await insert(listedAtMost, userId, ago(1)).execute(db)
+  await insert(promises.notifications.listed, userId, ago(1)).execute(db)
   await insert(1, otherId, ago(60)).execute(db)
   const [othersOnly, oldest] = await kept()
   const subject = uuid()
   await db.transaction().execute((tx) => noteNotification(tx, { id: uuid(), userId, kind: 'moderation', subject, now }))
   const left = await kept()
-  expect(left.length).toBe(listedAtMost + 1)
+  expect(left.length).toBe(promises.notifications.listed + 1)
   expect(left[0]).toEqual(othersOnly)
   expect(left.at(-1)?.subject).toBe(subject)
   expect(left.map((row) => row.subject)).not.toContain(oldest?.subject)

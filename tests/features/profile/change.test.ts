@@ -1,5 +1,5 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
-import { noAgeRange, profileRoutes } from '@swoon/realtime-server/contract/profile'
+import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localDate } from '../../../realtime-server/src/contract/shared/days.ts'
@@ -9,6 +9,8 @@ import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
 import { look, patch, someone, yearsAgo } from './calls.ts'
+
+const noAges = 'Invalid Age Range: Minimum age cannot be greater than maximum age.'
 
 let world: World
 beforeAll(async () => {
@@ -64,7 +66,7 @@ describe('a change of a person’s own profile', () => {
       expect(reply.status, `${field}: ${reply.text}`).toBe(200)
       expect(reply.body).toMatchObject({ [field]: value })
     }
-    expectRefusal(await patch(ann, { minAge: 41 }), 400, 'INVALID', noAgeRange)
+    expectRefusal(await patch(ann, { minAge: 41 }), 400, 'INVALID', noAges)
     const moved = await patch(ann, { latitude: fields.latitude, longitude: fields.longitude })
     expect(moved.body).toMatchObject(fields)
     const about = { lifestyle: ['sober'], education: 'master', relationshipGoals: null }

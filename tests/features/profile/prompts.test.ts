@@ -1,7 +1,7 @@
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
-import { promptLimits, promptsByMood } from '@swoon/realtime-server/contract/prompts'
+import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -10,6 +10,7 @@ import { demoPeople } from '../../../db/seed/people/person.ts'
 import type { Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { unzip } from '../../harness/zip.ts'
+import { promises } from '../../promises.ts'
 import { databaseSnapshot, expectRefusal } from '../refusals.ts'
 import { look, patch, someone } from './calls.ts'
 
@@ -76,7 +77,7 @@ describe('answers to prompts', () => {
 
   it('take each limit and nothing beyond', async () => {
     const ann = await someone(world)
-    const longest = 'é'.repeat(promptLimits.answer)
+    const longest = 'é'.repeat(promises.profile.answerLength)
     const good = [{}, { answers: {} }, { answers: { overheard: longest } }, { answers: { overheard: ` ${longest}\n` } }]
     for (const prompts of good) await change(ann, prompts)
     const before = await databaseSnapshot(world.database.db)

@@ -1,4 +1,4 @@
-import { noName, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -55,7 +55,7 @@ describe('a room', () => {
   it.each(['', '   ', '\u200b'])('needs a name: %j is none', async (name) => {
     const refused = await ann.call(roomRoutes.create, { body: { name } })
     expectRefusal(refused, 400, 'INVALID')
-    expect(refused.refusal?.fields?.name).toBe(noName)
+    expect(refused.refusal?.fields?.name).toBe('Please enter a name for your room.')
   })
 
   it('has at most 50 characters of name and 200 of description', async () => {

@@ -1,7 +1,8 @@
-import { safetyLimits, safetyRoutes } from '@swoon/realtime-server/contract/safety'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
+import { promises } from '../../promises.ts'
 import { expectRefusal } from '../refusals.ts'
 
 let world: World
@@ -28,7 +29,7 @@ describe('hidden words', () => {
       'two  words',
     ])
     expect([await wordsOf(ann), await wordsOf(bob)]).toEqual([['Snake', 'two  words'], []])
-    const many = Array.from({ length: safetyLimits.hiddenWords }, (_, at) => `word ${at}`)
+    const many = Array.from({ length: promises.chat.hiddenWords }, (_, at) => `word ${at}`)
     expectRefusal(await change(ann, { add: many }), 409, 'CONFLICT')
     expect(await wordsOf(ann)).toHaveLength(2)
     expect((await change(ann, { remove: ['snake', 'two words'], add: many })).body.words).toEqual(many)
@@ -46,7 +47,7 @@ describe('hidden words', () => {
 
   it('are words, of a limited length', async () => {
     const [ann] = await two()
-    for (const add of [[''], ['\u200b'], ['x'.repeat(safetyLimits.hiddenWord + 1)]])
+    for (const add of [[''], ['\u200b'], ['x'.repeat(promises.chat.hiddenWordLength + 1)]])
       expectRefusal(await change(ann, { add }), 400, 'INVALID')
   })
 })

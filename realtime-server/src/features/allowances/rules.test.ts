@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowances } from './contract.ts'
 import { type Allowance, refilled, remaining } from './rules.ts'
 
 const days = fc
@@ -23,7 +22,8 @@ describe('the allowance', () => {
   it('is 15 likes and 2 super likes on the first day, and 7 and 1 on later days', () => {
     const first = {
       day: '2026-03-01',
-      ...allowances.welcome,
+      likes: 15,
+      superLikes: 2,
       bonusLikes: 0,
       bonusSuperLikes: 0,
       welcomeDay: null,

@@ -1,3 +1,4 @@
+import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { expect, test } from 'vitest'
 import { checkSignIn, checkSignUp } from './rules.ts'
 
@@ -5,6 +6,9 @@ const full = { email: 'a@b.c', username: 'ada', password: 'velvet', confirmation
 const empty = { email: ' ', username: ' ', password: '', confirmation: '' }
 const missing = { title: 'Missing information', text: 'Please fill in all required fields.' }
 const faultyFields = (draft: typeof full) => Object.keys(checkSignUp(draft)?.faults ?? {}).sort()
+
+test('a password has the advised and the required length', () =>
+  expect(passwordLimits).toEqual({ min: 6, advised: 12, maxBytes: 128 }))
 
 test('sign-in requires both fields and reports both at once', () => {
   const faults = { email: 'Please enter your e-mail address or username.', password: 'Please enter a password.' }

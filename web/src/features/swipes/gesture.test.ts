@@ -55,12 +55,15 @@ describe('lean', () => {
   })
 })
 
+it('has the specification’s distances and times', () =>
+  expect(swipeNumbers).toEqual({ sideways: 100, upward: 150, exit: 400, superDelay: 150, reset: 500 }))
+
 describe('exitOf', () => {
   it('is at least the specification’s offset away, whatever the speed', () => {
     for (const speed of [0, 0.2, 5]) {
-      expect(exitOf('like', { ...still, vx: speed }, deck).x).toBeGreaterThanOrEqual(swipeNumbers.exit)
-      expect(exitOf('pass', { ...still, vx: -speed }, deck).x).toBeLessThanOrEqual(-swipeNumbers.exit)
-      expect(exitOf('super', { ...still, vy: -speed }, deck).y).toBeLessThanOrEqual(-swipeNumbers.exit)
+      expect(exitOf('like', { ...still, vx: speed }, deck).x).toBeGreaterThanOrEqual(400)
+      expect(exitOf('pass', { ...still, vx: -speed }, deck).x).toBeLessThanOrEqual(-400)
+      expect(exitOf('super', { ...still, vy: -speed }, deck).y).toBeLessThanOrEqual(-400)
     }
   })
 
@@ -68,7 +71,7 @@ describe('exitOf', () => {
     const slow = exitOf('like', { dx: 120, dy: 0, vx: 0.1, vy: 0 }, deck)
     const quick = exitOf('like', { dx: 120, dy: 0, vx: 1.4, vy: 0 }, deck)
     expect(quick.duration).toBeLessThan(slow.duration)
-    expect(slow.duration).toBeLessThan(swipeNumbers.reset)
+    expect(slow.duration).toBeLessThan(500)
     expect(quick.x).toBe(slow.x)
   })
 })
