@@ -13,13 +13,16 @@ export const useDiscoveryStore = whenUsed(() =>
       name: choiceKey,
       // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
       storage: jsonOf(ofTab),
-      partialize: ({ useLocation }) => ({ useLocation }),
+      partialize: ({ useLocation, quietAt }) => ({ useLocation, ...(quietAt && { quietAt }) }),
     }),
   ),
 )
 
 export const toggleLocationFilter = () =>
   useDiscoveryStore.setState(({ useLocation }) => ({ useLocation: !useLocation }))
+
+/** Shows the deck of a place without anyone near from now on. */
+export const goOnAt = (quietAt: string) => useDiscoveryStore.setState({ quietAt })
 
 export const setMode = (mode: DiscoveryMode) => useDiscoveryStore.setState({ mode })
 
