@@ -36,12 +36,12 @@ export async function demoRooms(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether someone other than a demo person has completed a profile after a time, and waits for a first match. */
+/** Whether someone other than a demo person has completed a profile after a time, and has no match. */
 export async function isNewcomer(db: Db, userId: string, after: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users WHERE id = ${userId} AND completed_at > ${after}
       AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = users.id)
-      AND NOT EXISTS (SELECT FROM matches WHERE users.id IN (user1_id, user2_id))
+      AND NOT EXISTS (SELECT FROM live_matches WHERE users.id IN (user1_id, user2_id))
   `.execute(db)
   return rows.length > 0
 }
