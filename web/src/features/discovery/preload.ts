@@ -6,8 +6,6 @@ export interface Choice {
   mode: DiscoveryMode
   /** The header's location filter: only people within the user's distance. */
   useLocation: boolean
-  /** Where the user has gone on to a deck without anyone near (`quietPlace`). */
-  quietAt?: string
 }
 
 export const firstChoice: Choice = { mode: 'compatible', useLocation: true }

@@ -7,13 +7,18 @@ import { ofTab } from '../../lib/storage.ts'
 import { whenUsed } from '../../lib/when-used.ts'
 import { type Choice, choiceKey, firstChoice } from './preload.ts'
 
+interface Quiet {
+  /** The place without anyone near (`quietPlace`) whose deck the user has gone on to. It is in memory alone, because it tells where they are. */
+  quietAt?: string
+}
+
 export const useDiscoveryStore = whenUsed(() =>
-  create<Choice>()(
+  create<Choice & Quiet>()(
     persist(() => firstChoice, {
       name: choiceKey,
       // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
       storage: jsonOf(ofTab),
-      partialize: ({ useLocation, quietAt }) => ({ useLocation, ...(quietAt && { quietAt }) }),
+      partialize: ({ useLocation }) => ({ useLocation }),
     }),
   ),
 )
