@@ -5,6 +5,7 @@ import { Outlet, useNavigate } from 'react-router-dom'
 import { useConnection } from '../../lib/connection.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -24,7 +25,10 @@ const NoMoreProfiles = lazyPart(
   () => <p className="grid h-full place-items-center font-display text-2xl font-bold">{t`No more profiles!`}</p>,
 )
 
-const QuietState = lazyPart(async () => (await import('./components/quiet-state.tsx')).QuietState)
+const QuietState = lazyPart(
+  async () => (await import('./components/quiet-state.tsx')).QuietState,
+  ({ onContinue }) => (onContinue ? <Button onClick={onContinue}>{t`Swipe Anyway`}</Button> : null),
+)
 
 /** More people are fetched when fewer than this are left. */
 const low = 6
