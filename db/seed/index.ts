@@ -85,6 +85,11 @@ async function insertPeople(tx: Tx, cast: Cast, stored: Stored, now: Date): Prom
       .insertInto('allowances')
       .values({ user_id: idOf(cast, name), day: today, welcome_day: today, ...WELCOME })
       .execute()
+  // Without one every like of theirs would be refused; the first of a day refills it.
+  await tx
+    .insertInto('allowances')
+    .values(cast.people.map(({ name }) => ({ user_id: idOf(cast, name), day: changedOn, likes: 0, super_likes: 0 })))
+    .execute()
 }
 
 async function insertStories(tx: Tx, cast: Cast, now: Date): Promise<void> {

@@ -38,8 +38,8 @@ describe('the people of a demo world', () => {
   })
 
   it('like a newcomer one after the other, and match whom they like back', { timeout: 300_000 }, async () => {
+    await expect.poll(async () => (await likers()).length).toBe(2)
     const first = await likers()
-    expect(first).toHaveLength(2)
     const [other = ''] = drawn.filter((id) => !first.includes(id))
     expect((await like(other)).body.isMatch).toBe(false)
     const earlier = new Date(Date.now() - 24 * 60 * 60 * 1000)

@@ -129,36 +129,12 @@ it('lets the two demo accounts match with each other', async () => {
   expect(answer.body.isMatch).toBe(true)
 })
 
-it('has people who like a newcomer, if both want each other', async () => {
-  const newcomer = await person(world, { gender: 'female', genderPreference: 'male' })
-  const { rows } = await likers(newcomer.id)
-  // Others follow, as demo-life.full.test.ts shows.
-  expect(rows).toHaveLength(2)
-  for (const { gender, shown_to, gender_preference } of rows) {
-    expect(gender === 'nonbinary' ? shown_to : [gender]).toContain('male')
-    expect(['female', 'any']).toContain(gender_preference)
-  }
-  const answer = await newcomer.call(swipeRoutes.swipe, { body: { swipedId: rows[0]?.id ?? '', isLike: true } })
-  expect(answer.body.isMatch).toBe(true)
-})
-
 it('has seeded people whose accounts no one can sign in to', async () => {
   for (const password of ['', 'amara', 'maya-loves-tacos']) {
     const reply = await call(world.url, null, authRoutes.login, { body: { email: 'amara@demo.swoon', password } })
     expect(reply.status).toBe(password ? 401 : 400)
   }
 })
-
-async function likers(id: string) {
-  const rows = await world.database.db
-    .selectFrom('swipes')
-    .innerJoin('users', 'users.id', 'swipes.swiper_id')
-    .select(['users.id', 'users.gender', 'users.shown_to', 'users.gender_preference'])
-    .where('swipes.swiped_id', '=', id)
-    .where('swipes.is_like', '=', true)
-    .execute()
-  return { rows }
-}
 
 it('has eight empty rooms with a few days of talk', async () => {
   const { cookie } = await signIn(DEMO_ACCOUNTS[0] as (typeof DEMO_ACCOUNTS)[number])

@@ -30,10 +30,18 @@ export const base = (database: Pick<TestDatabase, 'url'>, mediaDir: string): Rec
   LOG_LEVEL: 'error',
 })
 
-/** A database, a media folder and a server in this process; `close` removes all three. */
-export async function startWorld(overrides: Record<string, string> = {}, port = 0): Promise<World> {
+/**
+ * A database, a media folder and a server in this process; `close` removes all three.
+ * @param prepare fills the first two before the server starts
+ */
+export async function startWorld(
+  overrides: Record<string, string> = {},
+  port = 0,
+  prepare?: (place: { databaseUrl: string; mediaDir: string }) => Promise<unknown>,
+): Promise<World> {
   const database = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
+  await prepare?.({ databaseUrl: database.url, mediaDir })
   const app = await buildApp(readEnv({ ...base(database, mediaDir), ...overrides }))
   const url = await app.listen({ port, host: '127.0.0.1' })
   return {

@@ -257,6 +257,10 @@ describe('a walk through the whole app', async () => {
     await settings.getByRole('switch', { name: 'Share my location' }).tap()
     await settings.getByRole('button', { name: 'Save' }).tap()
     await settings.waitFor({ state: 'detached' })
+    // The others have no place, so none of them is known to be near.
+    await heading("It's quiet around here")
+    await button('Swipe Anyway').tap()
+    await topCard().waitFor()
     await button('Streak').tap()
     await button('Claim Daily Login').tap()
     await dialog('Daily Login Streak').waitFor({ state: 'detached' })

@@ -36,14 +36,49 @@ export async function demoRooms(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether someone other than a demo person has completed a profile after a time, and has no match. */
+export async function isNewcomer(db: Db, userId: string, after: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE id = ${userId} AND completed_at > ${after}
+      AND NOT EXISTS (SELECT FROM demo_people WHERE user_id = users.id)
+      AND NOT EXISTS (SELECT FROM live_matches WHERE users.id IN (user1_id, user2_id))
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** How many demo people like someone who has not decided on them. */
+export async function waitingLikes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::integer AS waiting FROM swipes AS likes JOIN demo_people ON demo_people.user_id = likes.swiper_id
+    WHERE likes.swiped_id = ${userId} AND likes.is_like
+      AND NOT EXISTS (SELECT FROM swipes WHERE swiper_id = ${userId} AND swiped_id = likes.swiper_id)
+  `.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+export interface DemoCardRow {
+  user_id: string
+  /** Whether they like the person to whom the card is dealt; null if they have not decided. */
+  likes: boolean | null
+}
+
+/** Those of some people who are demo people, and what they decided on a newcomer. */
+export async function demoCards(db: Db, newcomerId: string, ids: readonly string[]): Promise<DemoCardRow[]> {
+  const { rows } = await sql<DemoCardRow>`
+    SELECT user_id, is_like AS likes
+    FROM demo_people LEFT JOIN swipes ON swiper_id = user_id AND swiped_id = ${newcomerId}
+    WHERE user_id = ANY (${ids as string[]}::uuid[])
+  `.execute(db)
+  return rows
+}
+
 export interface DueLike {
   admirer_id: string
   newcomer_id: string
 }
 
 /**
- * Admirers who are to like a newcomer now: the first of them have done so as the profile was completed (`demo_admire` in the seed), the
- * others follow one after the other.
+ * Admirers who are to like a newcomer now, one after the other. Others like them at once (`demoCards`).
  * @param apart minutes between two of them
  */
 export async function dueLikes(

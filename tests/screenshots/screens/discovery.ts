@@ -158,7 +158,19 @@ const placeless = (state: string, details: Details): Screenshot => ({
   },
 })
 
+/** A deck in which no one is known to be near. */
+async function quiet(page: Page): Promise<void> {
+  await page.route('**/api/users/discover/**', async (route) => {
+    const reply = await route.fetch()
+    const people: object[] = await reply.json()
+    await route.fulfill({ json: people.map((person) => ({ ...person, distance: null })) })
+  })
+  await page.goto('/discover')
+  await dialog(page, "It's quiet around here")
+}
+
 export const screenshots: Screenshot[] = [
+  { name: 'discover-quiet', prepare: viewer, show: quiet },
   placeless('no-place', {}),
   placeless('unshared', { latitude: '38.72', longitude: '-9.14' }),
   { name: 'discover', prepare: viewer, show: discover },

@@ -2,6 +2,7 @@ import { isDemoWorld } from '@swoon/db/queries/demo'
 import type { Context } from '../../platform/context.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { demoService, type Uses } from './service.ts'
+import { userUpdated } from './subscribers/user-updated.ts'
 
 /** Milliseconds. */
 const second = 1000
@@ -9,6 +10,10 @@ const second = 1000
 /** Nothing at all in a world that is not the demo. */
 export async function feature(context: Context, uses: Uses): Promise<Feature<null>> {
   if (!(await isDemoWorld(context.db))) return { service: null }
-  const { live } = demoService(context, uses)
-  return { service: null, jobs: { 'demo-life': { every: 5 * second, run: live } } }
+  const service = demoService(context, uses)
+  return {
+    service: null,
+    subscribers: [userUpdated(service)],
+    jobs: { 'demo-life': { every: 5 * second, run: service.live } },
+  }
 }

@@ -19,6 +19,15 @@ export function whereabouts(userIds: readonly string[], roomIds: readonly string
   return places
 }
 
+/** So many people like a newcomer at once, of the first cards that they are dealt. */
+export const firstLikes = { count: 2, among: 5 } as const
+
+/** The first cards in the order in which they may like a newcomer: not always the first two. */
+export const drawnOrder = (newcomerId: string, userIds: readonly string[]): string[] =>
+  [...userIds].sort((one, other) => luckOf(newcomerId, one) - luckOf(newcomerId, other))
+
+const luckOf = (newcomerId: string, userId: string) => drawnFor(`first like of ${userId} to ${newcomerId}`)
+
 /** A demo person says so many things a day in a chat. */
 export const answersAtMost = 2
 

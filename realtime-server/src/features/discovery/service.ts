@@ -74,6 +74,10 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     /** @throws Refusal UNAVAILABLE */
     discover: (userId: string, wish: Wish): Promise<Deck> => queuedFor(userId, () => deal(userId, wish)),
 
+    /** The deck as `discover` deals it, for no one's eyes: no note is taken that its cards were shown. @throws Refusal UNAVAILABLE */
+    foresee: (userId: string, wish: Wish): Promise<Deck> =>
+      queuedFor(userId, () => deal(userId, wish, { isShown: false })),
+
     /** About how many people are left. @throws Refusal UNAVAILABLE */
     count: (userId: string, useLocation: boolean): Promise<About> =>
       queuedFor(userId, async () => {
@@ -115,7 +119,11 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
     }
   }
 
-  async function deal(userId: string, { limit, mode, useLocation }: Wish): Promise<Deck> {
+  async function deal(
+    userId: string,
+    { limit, mode, useLocation }: Wish,
+    { isShown } = { isShown: true },
+  ): Promise<Deck> {
     const viewer = await viewerById(db, userId)
     if (!viewer) throw notFound()
     if (viewer.completed_at && viewer.hidden_at) return { cards: [], reason: 'hidden' }
@@ -192,7 +200,7 @@ export function discoveryService({ env, db, clock }: Context, matcher: MatcherSe
         .flatMap((id) => seen.get(id) ?? [])
         .filter(isMeant)
         .slice(0, room)
-      if (dealt) learned?.note(dealt.filter(({ id }) => meant.some((person) => person.id === id)))
+      if (dealt && isShown) learned?.note(dealt.filter(({ id }) => meant.some((person) => person.id === id)))
       const cards = meant.map((person) => cardView(person, viewer, now, superLikers))
       return { cards, found: pool.length }
     }

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import { Suspense, useCallback } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { useConnection } from '../../lib/connection.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
 import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -13,12 +16,18 @@ import { decide, refillDecks } from './actions.ts'
 import { DiscoverHeader } from './components/discover-header.tsx'
 import { useLastPass } from './last-pass.ts'
 import { useDeck } from './queries.ts'
-import { useDiscoveryStore } from './store.ts'
+import { quietPlace } from './quiet.ts'
+import { goOnAt, useDiscoveryStore } from './store.ts'
 import { undo } from './undo.ts'
 
 const NoMoreProfiles = lazyPart(
   async () => (await import('./components/no-more-profiles.tsx')).NoMoreProfiles,
   () => <p className="grid h-full place-items-center font-display text-2xl font-bold">{t`No more profiles!`}</p>,
+)
+
+const QuietState = lazyPart(
+  async () => (await import('./components/quiet-state.tsx')).QuietState,
+  ({ onContinue }) => (onContinue ? <Button onClick={onContinue}>{t`Swipe Anyway`}</Button> : null),
 )
 
 /** More people are fetched when fewer than this are left. */
@@ -34,6 +43,7 @@ export function DiscoverPage() {
   const deck = useDeck()
   const mode = useDiscoveryStore((state) => state.mode)
   const people = deck.people ?? []
+  const quietAt = useQuietPlace(people)
   const lastPass = useLastPass(({ person, undoing }) => (person === undoing ? null : person))
 
   const onDecide: Decide = (userId, ...decision) => {
@@ -46,7 +56,7 @@ export function DiscoverPage() {
   return (
     <>
       <DeckView
-        people={people}
+        people={quietAt ? nobody : people}
         isAiMatch={mode === 'compatible'}
         isLoading={deck.isFetching || (!deck.people && !deck.isError)}
         onDecide={onDecide}
@@ -61,7 +71,13 @@ export function DiscoverPage() {
           />
         }
         below={
-          <Below deck={deck} onOpenSettings={openSettings} onOpenFilters={openFilters} onSecondLook={openSecondLook} />
+          <Below
+            deck={deck}
+            quietAt={quietAt}
+            onOpenSettings={openSettings}
+            onOpenFilters={openFilters}
+            onSecondLook={openSecondLook}
+          />
         }
       />
       <Suspense fallback={null}>
@@ -71,16 +87,35 @@ export function DiscoverPage() {
   )
 }
 
+const nobody: readonly CardView[] = []
+
+/** Where no one of the deck is known to be near, until the user goes on to those who are left. */
+function useQuietPlace(people: readonly CardView[]): string | null {
+  const me = useMe()
+  const { useLocation, quietAt } = useDiscoveryStore()
+  const place = quietPlace(people, useLocation, me)
+  return place === quietAt ? null : place
+}
+
 interface BelowProps {
   deck: ReturnType<typeof useDeck>
+  quietAt: string | null
   onOpenSettings: () => void
   onOpenFilters: () => void
   onSecondLook: () => void
 }
 
 /** Shown in place of the deck: a loading state, a failure, or no one left. */
-function Below({ deck, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps) {
+function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps) {
   const isOffline = useConnection((connection) => connection.isOffline)
+  if (quietAt)
+    return (
+      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
+        <Suspense>
+          <QuietState onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} onContinue={() => goOnAt(quietAt)} />
+        </Suspense>
+      </div>
+    )
   if (deck.isError && isOffline) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">

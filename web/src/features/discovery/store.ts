@@ -7,8 +7,13 @@ import { ofTab } from '../../lib/storage.ts'
 import { whenUsed } from '../../lib/when-used.ts'
 import { type Choice, choiceKey, firstChoice } from './preload.ts'
 
+interface Quiet {
+  /** The place without anyone near (`quietPlace`) whose deck the user has gone on to. It is in memory alone, because it tells where they are. */
+  quietAt?: string
+}
+
 export const useDiscoveryStore = whenUsed(() =>
-  create<Choice>()(
+  create<Choice & Quiet>()(
     persist(() => firstChoice, {
       name: choiceKey,
       // Survives a reload and ends with the session (lib/session.ts), so that the next person starts with the filter on.
@@ -20,6 +25,9 @@ export const useDiscoveryStore = whenUsed(() =>
 
 export const toggleLocationFilter = () =>
   useDiscoveryStore.setState(({ useLocation }) => ({ useLocation: !useLocation }))
+
+/** Shows the deck of a place without anyone near from now on. */
+export const goOnAt = (quietAt: string) => useDiscoveryStore.setState({ quietAt })
 
 export const setMode = (mode: DiscoveryMode) => useDiscoveryStore.setState({ mode })
 

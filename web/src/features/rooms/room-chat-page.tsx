@@ -19,6 +19,7 @@ import { RoomGone } from './components/room-gone.tsx'
 import { RoomHeader } from './components/room-header.tsx'
 import { RoomSheets } from './components/room-sheets.tsx'
 import { useEntry, useMessages, useParticipants, useRoom } from './queries.ts'
+import { askingOf } from './standing.ts'
 import { outbox } from './store.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -81,7 +82,7 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const { name } = room
   const isMineToKeep = room.createdBy === myId
   const standingOf = useStanding(id)
-  const asking = people?.filter((person) => standingOf(person.id).is === 'asked') ?? []
+  const asking = askingOf(people ?? [], standingOf)
 
   return (
     <div className="flex h-full">

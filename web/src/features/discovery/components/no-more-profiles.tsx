@@ -5,13 +5,13 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { locationUse } from '../../../lib/location-use.ts'
 import { useMe } from '../../../lib/me.ts'
-import { milesLabel, useUnit } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PinOffIcon, RefreshIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
+import { RefreshIcon, RewindIcon, SparkleIcon, TuneIcon } from '../../../ui/icons.tsx'
 import { agesLabel } from '../../people/age-range.tsx'
-import { chooseMode, switchLocationFilter } from '../actions.ts'
+import { chooseMode } from '../actions.ts'
+import { QuietState } from './quiet-state.tsx'
 
 const InviteButton = lazyPart(async () => (await import('../../sharing/invite-button.tsx')).InviteButton)
 
@@ -28,8 +28,6 @@ interface NoMoreProfilesProps {
   onCheckAgain: () => void
 }
 
-const tooNear = (distance: string): string =>
-  t`You've seen everyone within ${distance}. Look a little farther, or check back later.`
 const noneOfAges = (ages: string | null | undefined): string =>
   ages === undefined || ages === null
     ? t`You've seen everyone for now. Widen your ages a little, or check back later.`
@@ -45,12 +43,6 @@ export function NoMoreProfiles({
   onCheckAgain,
 }: NoMoreProfilesProps) {
   const me = useMe()
-  const unit = useUnit()
-  const filterOff = (
-    <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
-      {t`Turn Location Filter Off`}
-    </Button>
-  )
   const secondLook = (
     <Button icon={RewindIcon} onClick={onSecondLook}>
       {t`Second Look`}
@@ -73,10 +65,6 @@ export function NoMoreProfiles({
     </Button>
   )
   const { text, actions } = {
-    distance: {
-      text: tooNear(milesLabel(me?.maxDistance ?? 50, unit)),
-      actions: [settings(t`Widen the Distance`), filterOff],
-    },
     ages: {
       text: noneOfAges(me && agesLabel(me)),
       actions: [settings(t`Widen the Ages`), secondLook],
@@ -95,13 +83,19 @@ export function NoMoreProfiles({
       text: t`You've seen everyone for now. Check back later, or take another look at people you passed.`,
       actions: [secondLook, checkAgain],
     },
-  }[reason === 'distance' || reason === 'ages' || reason === 'no-place' ? reason : 'seen-everyone']
+  }[reason === 'ages' || reason === 'no-place' ? reason : 'seen-everyone']
   const [first, second] = actions
-  if (reason === 'hidden' || filter)
+  if (reason === 'hidden' || reason === 'distance' || filter)
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
         <Suspense>
-          {filter ? <FilteredState filter={filter} onOpenFilters={onOpenFilters} /> : <HiddenState />}
+          {filter ? (
+            <FilteredState filter={filter} onOpenFilters={onOpenFilters} />
+          ) : reason === 'hidden' ? (
+            <HiddenState />
+          ) : (
+            <QuietState onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} onContinue={null} />
+          )}
         </Suspense>
       </div>
     )

@@ -7,7 +7,7 @@ import { CrownIcon, FlagIcon, LogoutIcon, ShieldIcon } from '../../../ui/icons.t
 import { Menu } from '../../../ui/menu.tsx'
 import { askBlock, askReport } from '../../safety/actions.ts'
 import { openSheet } from '../opened.ts'
-import type { Standing } from '../use-standing.ts'
+import type { Standing } from '../standing.ts'
 import { ProposalButton } from './proposal-button.tsx'
 
 interface ParticipantRowProps {

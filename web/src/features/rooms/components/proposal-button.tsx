@@ -13,7 +13,7 @@ import { matches } from '../../matches/queries.ts'
 import { offerPremium } from '../../premium/actions.ts'
 import { applyRoomMatch } from '../apply.ts'
 import { roomMatches } from '../cache.ts'
-import type { Standing } from '../use-standing.ts'
+import type { Standing } from '../standing.ts'
 
 /** Proposes a match, which is shown at once. If both have, the match's own event or the list of matches brings it. */
 async function propose(roomId: string, person: { id: string; name: string }): Promise<void> {

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { profileLimits } from '@swoon/realtime-server/contract/people'
+import { useMe } from '../../../lib/me.ts'
+import { milesLabel, useUnit } from '../../../lib/units.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AwayScene } from '../../../ui/drawings/scenes.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CardsIcon, PinOffIcon, PlaneIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
+import { switchLocationFilter } from '../actions.ts'
+
+interface QuietStateProps {
+  onOpenSettings: () => void
+  onSecondLook: () => void
+  /** Shows the people who are left, whose distance is unknown; null if there are none. */
+  onContinue: (() => void) | null
+}
+
+/** Says before the deck, or in place of an empty one, that no one new is within the distance, and offers the ways out. */
+export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietStateProps) {
+  const me = useMe()
+  const distance = milesLabel(me?.maxDistance ?? profileLimits.defaultDistance, useUnit())
+  const place = (me?.travelMode && me.travelLocation) || me?.location
+  return (
+    <EmptyState
+      drawing={<AwayScene />}
+      title={onContinue ? t`It's quiet around here` : t`No more profiles!`}
+      text={
+        place ? (
+          <Trans>
+            There's no one new within {distance} of <bdi>{place}</bdi> yet. Look farther, visit another city, or check
+            back later.
+          </Trans>
+        ) : (
+          t`There's no one new within ${distance} yet. Look farther, visit another city, or check back later.`
+        )
+      }
+      action={
+        <div className="flex flex-col gap-2.5">
+          <Button icon={TuneIcon} onClick={onOpenSettings}>
+            {t`Widen the Distance`}
+          </Button>
+          <Button variant="outline" icon={PinOffIcon} onClick={switchLocationFilter}>
+            {t`Turn Location Filter Off`}
+          </Button>
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <Button variant="secondary" size="sm" icon={PlaneIcon} onClick={onOpenSettings} className="grow">
+              {t`Travel mode`}
+            </Button>
+            <Button variant="secondary" size="sm" icon={RewindIcon} onClick={onSecondLook} className="grow">
+              {t`Second Look`}
+            </Button>
+          </div>
+          {onContinue && (
+            <Button variant="ghost" icon={CardsIcon} onClick={onContinue}>
+              {t`Swipe Anyway`}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}
