@@ -302,6 +302,7 @@ export interface Messages {
   id: string;
   kind: Generated<string>;
   match_id: string;
+  search_key: string | null;
   sender_id: string;
   seq: number;
 }

@@ -257,8 +257,8 @@ export const limits = {
   busy: 0.5,
   /** Assumed: 47 kB each (RESULTS tabs) are then half of a heap of 512 MB (docker-compose.yml). Benchmarks go up to 1,000. */
   socketsOfNode: 5000,
-  /** DATABASE_POOL and the listener, realtime-server/src/env.ts. */
-  connectionsOfNode: 11,
+  /** DATABASE_POOL, those of the job worker (platform/base/shares.ts) and the listener, realtime-server/src/env.ts. */
+  connectionsOfNode: 16,
   /** Postgres's own default, and that of scripts/start/own-cluster.ts. */
   connections: 100,
   /** Assumed: a large machine that one can rent by the hour. */

@@ -1,14 +1,21 @@
+import { poolOf } from '@swoon/db/compiled'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readEnv } from '../../realtime-server/src/env.ts'
+import { createHttp } from '../../realtime-server/src/platform/http/http.ts'
+import { exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
+import { openPlatform } from '../../realtime-server/src/platform/platform.ts'
+import { serve } from '../../realtime-server/src/platform/serve.ts'
+import { createDatabase } from '../harness/database.ts'
+import { createEffects, effectsOf, leaveEffect, someKind } from '../harness/jobs.ts'
 import { untilWaiting, waitingQueries } from '../harness/locks.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World, waitFor } from '../harness/server.ts'
+import { base, startWorld, type World, waitFor } from '../harness/server.ts'
 
-// On one of the five connections the jobs listen.
 const connections = 5
 let world: World
 let idol: Person
@@ -54,12 +61,12 @@ it('requests get through while every job that runs is held up', async () => {
 })
 
 it('a request whose caller has gone before its turn does nothing, and those who still wait get through', async () => {
-  const [holders, live, gone] = [fans.slice(0, 4), fans.slice(4, 7), fans.slice(7)]
+  const [holders, live, gone] = [fans.slice(0, 5), fans.slice(5, 8), fans.slice(8)]
   const hangUp = new AbortController()
   const asked: Promise<unknown>[] = []
   await whileLocked('swipes', async () => {
     asked.push(...holders.map(like))
-    await untilWaiting(world, connections - 1)
+    await untilWaiting(world, connections)
     asked.push(...live.map(like))
     const left = gone.map(({ cookie }) =>
       fetch(`${world.url}${swipeRoutes.swipe.url}`, {
@@ -80,4 +87,29 @@ it('a request whose caller has gone before its turn does nothing, and those who 
   const others = [...holders, ...live]
   await waitFor(async () => (await Promise.all(others.map(like))).every(({ status }) => status === 200))
   expect((await likedBy()).sort()).toEqual(others.map(({ id }) => id).sort())
+})
+
+it('a job that is added runs while requests hold every connection of theirs', async () => {
+  const kind = someKind()
+  const database = await createDatabase()
+  await createEffects(database)
+  const env = readEnv({ ...base(database, world.mediaDir), DATABASE_POOL: String(connections) })
+  const app = createHttp(env)
+  const platform = await openPlatform(app, env)
+  const { context } = platform
+  const jobs = { [kind.name]: exactlyOnce(kind, ({ tx }, payload) => leaveEffect(tx, payload)) }
+  await serve(app, platform, [{ service: null, jobs }])
+  const held = await Promise.all(Array.from({ length: connections }, () => poolOf(context.db).connect()))
+  try {
+    for (const mark of ['first', 'second'])
+      await sql`SELECT graphile_worker.add_job(${kind.name}, json_build_object('mark', ${mark}::text))`.execute(
+        database.db,
+      )
+    await waitFor(async () => (await effectsOf(database)).length === 2)
+  } finally {
+    for (const client of held) client.release()
+    await app.close()
+    await database.drop()
+  }
+  expect(held).toHaveLength(5)
 })

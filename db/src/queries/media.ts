@@ -51,7 +51,11 @@ const find = compiled<MediaRow & { owner_id: string; is_seen: boolean }>(`
   FROM media WHERE name = $3 AND kind = ANY ($1)
 `)
 
-const heard = '(owner_id NOT IN (SELECT id FROM apart_from($1)) OR sent_at < silent_since($1, owner_id))'
+/** Since when the owner is silent is asked once, and not for each of the messages that show the upload, of which there may be any number. */
+const heard = `(
+  owner_id NOT IN (SELECT id FROM apart_from($1))
+  OR sent_at < (SELECT silent_since($1, (SELECT own.owner_id FROM media AS own WHERE own.name = $2)))
+)`
 const when = (condition: string) => compiled(`SELECT FROM media WHERE name = $2 AND (${condition})`)
 const profileKinds: readonly string[] = ['photo', 'voice', 'music', 'video']
 const conversationKinds: readonly string[] = ['message-photo', 'voice-note']

@@ -53,13 +53,16 @@ const chatsOf = ({ userId }: Seen, matchId?: string) => sql`
 
 /** Super likes that the user has not answered are one row that names no one. */
 const superLikesOf = ({ userId, since }: Seen) => sql`
-  SELECT ${userId}::uuid AS id, 'super-like' AS kind, max(greatest(swipes.created_at, revisited_at)) AS at,
-    coalesce(max(greatest(swipes.created_at, revisited_at)) <= max(super_seen_at), false) AS is_read,
+  SELECT ${userId}::uuid AS id, 'super-like' AS kind, max(at) AS at, coalesce(max(at) <= max(super_seen_at), false) AS is_read,
     count(*)::integer AS count, NULL::uuid AS subject, NULL AS detail, NULL::uuid AS actor_id
-  FROM swipes LEFT JOIN notification_settings AS own ON own.user_id = ${userId}
-  WHERE swiped_id = ${userId} AND is_super_like AND swipes.match_id IS NULL
-    AND NOT EXISTS (SELECT FROM swipes AS answer WHERE answer.swiper_id = ${userId} AND answer.swiped_id = swipes.swiper_id)
-    AND greatest(swipes.created_at, revisited_at) > greatest(${since}::timestamptz, super_cleared_at)
+  FROM (
+    SELECT greatest(swipes.created_at, revisited_at) AS at, super_seen_at
+    FROM swipes LEFT JOIN notification_settings AS own ON own.user_id = ${userId}
+    WHERE swiped_id = ${userId} AND is_super_like AND swipes.match_id IS NULL
+      AND NOT EXISTS (SELECT FROM swipes AS answer WHERE answer.swiper_id = ${userId} AND answer.swiped_id = swipes.swiper_id)
+      AND greatest(swipes.created_at, revisited_at) > greatest(${since}::timestamptz, super_cleared_at)
+    ORDER BY greatest(swipes.created_at, revisited_at) DESC LIMIT ${countedAtMost}
+  ) AS unanswered
   HAVING count(*) > 0
 `
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
 import { faceInRoomFor } from '../visibility.ts'
@@ -35,6 +35,20 @@ interface Page {
 }
 
 /**
+ * Until when a reader hears those who are kept apart from them (`apart`), of whom each decides how many messages they write: asked once for
+ * each who has written, and not for each message.
+ */
+export const silence = (readerId: string, roomId?: string): RawBuilder<unknown> => sql`silence AS MATERIALIZED (
+  SELECT id, silent_since(${readerId}, id) AS since FROM apart
+  WHERE EXISTS (SELECT FROM room_messages WHERE sender_id = apart.id ${roomId ? sql`AND room_id = ${roomId}` : sql``})
+)`
+
+/** Whether the reader of `silence` hears a message. */
+export const isHeard: RawBuilder<boolean> = sql<boolean>`(
+  sender_id NOT IN (SELECT id FROM silence) OR sent_at < (SELECT since FROM silence WHERE silence.id = sender_id)
+)`
+
+/**
  * A page in ascending order, without what was removed and without the messages of those who are kept apart from the reader. What
  * someone said before they blocked the reader stays, as after a leave.
  */
@@ -47,14 +61,13 @@ export async function roomMessagesFor(
   const order = after !== undefined ? sql`ASC` : sql`DESC`
   const seen = reactionsTo('room', { messageId: sql.ref('room_messages.id'), readerId, but: sql`SELECT id FROM apart` })
   const { rows } = await sql<RoomMessageRow>`
-    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
+    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
     SELECT room_messages.id, room_id, cursor, sender_id, content, image_url, sent_at, users.name,
       ${faceInRoomFor(readerId)} AS profile_photo, reactions, revision, edited_at, kind,
       ${attachmentsOf(sql.ref('room_messages.id'), sql.ref('kind'))} AS attachments,
       ${roomOriginal(sql.ref('room_messages.id'), sql`SELECT id FROM apart`)} AS original
     FROM room_messages JOIN users ON users.id = sender_id AND users.deleted_at IS NULL, ${seen} AS seen
-    WHERE room_id = ${roomId} AND removed_at IS NULL ${place}
-      AND (sender_id NOT IN (SELECT id FROM apart) OR sent_at < silent_since(${readerId}, sender_id))
+    WHERE room_id = ${roomId} AND removed_at IS NULL ${place} AND ${isHeard}
     ORDER BY cursor ${order} LIMIT ${limit}
   `.execute(db)
   return after !== undefined ? rows : rows.reverse()

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../index.ts'
 import type { Rooms } from '../schema.ts'
+import { isHeard, silence } from './room-messages.ts'
 
 export interface RoomRow extends Pick<Selectable<Rooms>, 'id' | 'name' | 'description' | 'created_by' | 'created_at'> {
   archived_at: Date | null
@@ -30,7 +31,7 @@ export async function roomsFor(
 ): Promise<RoomRow[]> {
   const one = roomId ? sql`AND rooms.id = ${roomId}` : sql``
   const { rows } = await sql<RoomRow>`
-    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId}))
+    WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
     SELECT rooms.id, rooms.name, rooms.description, rooms.created_by, rooms.created_at, rooms.archived_at,
       present.count AS present, last.content AS last_content, last.image_url AS last_image, last.kind AS last_kind, last.sent_at AS last_sent_at,
       last.sender_id AS last_sender
@@ -42,8 +43,7 @@ export async function roomsFor(
     LEFT JOIN LATERAL (
       SELECT content, image_url, kind, sent_at, sender_id FROM room_messages
       JOIN users AS senders ON senders.id = sender_id AND senders.deleted_at IS NULL
-      WHERE room_id = rooms.id AND removed_at IS NULL
-        AND (sender_id NOT IN (SELECT id FROM apart) OR sent_at < silent_since(${readerId}, sender_id))
+      WHERE room_id = rooms.id AND removed_at IS NULL AND ${isHeard}
       ORDER BY cursor DESC LIMIT 1
     ) AS last ON true
     WHERE rooms.closed_at IS NULL ${one}

@@ -1,4 +1,4 @@
-import { connect } from '@swoon/db'
+import { connect, type Db } from '@swoon/db'
 import { poolOf } from '@swoon/db/compiled'
 import type { Redis } from 'ioredis'
 import type { Env } from '../env.ts'
@@ -11,7 +11,7 @@ import { createQueue, type Queue } from './base/semaphore.ts'
 import { type Shares, sharesOf } from './base/shares.ts'
 import { createEventCounts, type EventCounts } from './changes/counted.ts'
 import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
-import { createUnitOfWork } from './changes/unit-of-work.ts'
+import { createUnitOfWork, type UnitOfWork } from './changes/unit-of-work.ts'
 import type { Context } from './context.ts'
 import { createDownloads } from './http/downloads.ts'
 import { boundRequests } from './http/in-flight.ts'
@@ -46,6 +46,8 @@ export interface Platform {
   readonly bus: Bus | null
   readonly redis: Redis | null
   readonly jobQueue: JobQueue
+  /** The job worker's own connections, which no request can use up: it listens, reports that it lives, and does what is done exactly once. */
+  readonly jobConnections: { readonly db: Db; readonly commit: UnitOfWork['commit'] }
   readonly subscribers: Subscribers
   readonly eventCounts: EventCounts
   readonly waits: Waits
@@ -68,13 +70,14 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
   const waits: Waits = { pool: () => {}, bus: () => {} }
-  const db = connect(env.DATABASE_URL, {
-    max: env.DATABASE_POOL,
+  const pool = {
     connectionTimeout: connectionWithin,
     queryTimeout: 1900,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    onWait: (seconds) => waits.pool(seconds),
-  })
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
+  }
+  const db = connect(env.DATABASE_URL, { ...pool, max: env.DATABASE_POOL, onWait: (seconds) => waits.pool(seconds) })
+  const shares = sharesOf(env.DATABASE_POOL)
+  const jobDb = connect(env.DATABASE_URL, { ...pool, max: shares.jobConnections })
   const admission = createAdmission(poolOf(db), connectionWithin, (seconds) => waits.pool(seconds))
   const redis = connectRedis(env, log)
   const limiter = createLimiter(env, clock, redis)
@@ -108,7 +111,6 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, createPackets(env.CHECK_OUTPUT === 'on'), log)
   const rooms = createSharedRooms({ io, bus, realtime, log })
-  const shares = sharesOf(env.DATABASE_POOL)
   const subscribers = createSubscribers(log, shares.subscribers)
   // Never full, because it holds at most one entry for each tab that held something; what comes is gathered.
   const arrivals = createQueue(shares.arrivals, Number.POSITIVE_INFINITY)
@@ -118,8 +120,10 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     eventCounts.add(emitted)
     subscribers.afterCommit(emitted)
   }
-  const unitOfWork = createUnitOfWork(db, { ...realtime, evict: rooms.evict }, { ...subscribers, afterCommit })
-  const jobQueue = createJobQueue({ db, clock, log, commit: unitOfWork.commit })
+  const unitOfWorkOn = (on: Db) =>
+    createUnitOfWork(on, { ...realtime, evict: rooms.evict }, { ...subscribers, afterCommit })
+  const unitOfWork = unitOfWorkOn(db)
+  const jobQueue = createJobQueue({ db: jobDb, clock, log, commit: unitOfWork.commit })
   const context: Context = {
     env,
     log,
@@ -145,6 +149,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     bus,
     redis,
     jobQueue,
+    jobConnections: { db: jobDb, commit: unitOfWorkOn(jobDb).commit },
     subscribers,
     eventCounts,
     waits,
@@ -163,7 +168,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, settleFor).unref())])
     bus?.close()
     redis?.disconnect()
-    await db.destroy()
+    await Promise.all([db.destroy(), jobDb.destroy()])
   })
   return platform
 }

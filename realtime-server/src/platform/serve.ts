@@ -99,7 +99,7 @@ const hour = 60 * 60 * 1000
 const deadKeptFor = 30 * 24 * hour
 
 function startWorker(
-  { context, jobQueue, shares }: Platform,
+  { context, jobQueue, jobConnections, shares }: Platform,
   features: readonly Feature[],
   onRun: (kind: string, outcome: 'done' | 'failed') => void,
 ) {
@@ -108,5 +108,5 @@ function startWorker(
   const sweep = () => deleteOldJobs(db, new Date(clock.now().getTime() - deadKeptFor))
   jobQueue.register({ 'old-due-work': { every: hour, run: sweep } })
   jobQueue.register(nightlyJobs(context))
-  return startJobWorker({ ...context, queue: jobQueue, atOnce: shares.jobs, onRun })
+  return startJobWorker({ ...context, ...jobConnections, queue: jobQueue, atOnce: shares.jobs, onRun })
 }

@@ -19,6 +19,20 @@ test('a hidden word is found as a whole word, in whatever case, with accents and
     expect(hides(text), text).toBe(false)
 })
 
+test.each([
+  { word: "don't", text: 'please don’t cry' },
+  { word: 'don’t', text: 'Please DON`T cry' },
+  { word: 'well-known', text: 'a well‑known bar' },
+  { word: 'حب', text: 'حُبّ' },
+  { word: 'احمد', text: 'سلام يا أحمد!' },
+  { word: 'علي', text: 'هل تعرف على؟' },
+  { word: '0501234', text: 'رقمي ٠٥٠١٢٣٤' },
+  { word: 'שלום', text: 'שָׁלוֹם לך' },
+  { word: 'へび', text: '大きなヘビ' },
+])('the hidden word $word is found in “$text”, whatever keyboard wrote it', ({ word, text }) => {
+  expect(hidingOf([word])(text)).toBe(true)
+})
+
 test('without words nothing is hidden', () => {
   for (const words of [[], ['\u200b']]) expect(hidingOf(words)('anything')).toBe(false)
 })

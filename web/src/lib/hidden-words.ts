@@ -15,7 +15,7 @@ const [begins, ends] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
 const patternOf = (word: string): string => {
   const letters = [...word]
   const isEdge = (letter = '') => spaced.test(letter)
-  return `${isEdge(letters[0]) ? begins : ''}${word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}${isEdge(letters.at(-1)) ? ends : ''}`
+  return `${isEdge(letters[0]) ? begins : ''}${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${isEdge(letters.at(-1)) ? ends : ''}`
 }
 
 /** What tells whether a text has one of these words as a whole word, in whatever case and with or without accents. */

@@ -98,6 +98,18 @@ describe('words', () => {
     ['Rock climbing', 'Rockclimbing'],
   ])('%j is not %j', (one, other) => expect(isSameWord(one, other)).toBe(false))
 
+  it.each([
+    ["Rock'n'Roll", 'rock’n‘roll'],
+    ['"Dune"', '„dune“'],
+    ['Hip-Hop', 'hip–hop'],
+    ['الطبخ', 'الطَّبْخ'],
+    ['أفلام', 'افلام'],
+    ['گیتار', 'گيتار'],
+    ['カラオケ', 'からおけ'],
+  ])('%s is %s, which another keyboard writes', (one, other) => {
+    expect(isSameWord(one, other)).toBe(true)
+  })
+
   it('are listed once, as they were first written', () => {
     expect(distinctWords(['Café', 'Jazz', 'cafe', 'JAZZ '])).toEqual(['Café', 'Jazz'])
     expect(wordKey('Café  Noir')).toBe('cafe noir')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db, Tx } from '@swoon/db'
 import { isUndone } from '@swoon/db/compiled'
 import { deleteExpiredAttachments } from '@swoon/db/queries/attachments'
@@ -25,10 +26,11 @@ import {
 import { lockMessage, putReaction, type ReactionsRow, reactionsOf } from '@swoon/db/queries/reactions'
 import type { OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
-import { isBlank } from '../../contract/shared/text.ts'
+import { isBlank, wordKey } from '../../contract/shared/text.ts'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { createGroups } from '../../platform/base/groups.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { createQueue, createQueues } from '../../platform/base/semaphore.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
@@ -89,6 +91,8 @@ export function chatService({
     onRepeat: (error) => log.warn({ err: error }, 'messages that came together are stored one by one'),
   })
 
+  const searching = inSearchQueues()
+
   return {
     /** A page in ascending order. @throws Refusal NOT_FOUND */
     async page(
@@ -105,16 +109,16 @@ export function chatService({
       return rows.map((row) => messageView(row, byId.get(row.sender_id), userId))
     },
 
-    /** Finds messages of a chat, latest first, from a number backwards. @throws Refusal NOT_FOUND */
-    async search(userId: string, matchId: string, search: Search): Promise<Found> {
-      const otherId = await requireOther(userId, matchId)
-      const [{ rows, next }, senders] = await Promise.all([
-        findMessages(db, matchId, userId, { ...search, limit: chatLimits.page }),
-        sendersOf(db, [userId, otherId]),
-      ])
-      const byId = new Map(senders.map((sender) => [sender.id, sender]))
-      return { messages: rows.map((row) => messageView(row, byId.get(row.sender_id), userId)), next }
-    },
+    /** Finds messages of a chat, latest first, from a number backwards. @throws Refusal NOT_FOUND, UNAVAILABLE for too many at once */
+    search: (userId: string, matchId: string, { text, kind, before }: Search): Promise<Found> =>
+      searching(userId, async () => {
+        const otherId = await requireOther(userId, matchId)
+        const key = text === undefined ? undefined : wordKey(text)
+        const { rows, next } = await findMessages(db, matchId, userId, { key, kind, before, limit: chatLimits.page })
+        const senders = rows.length > 0 ? await sendersOf(db, [userId, otherId]) : []
+        const byId = new Map(senders.map((sender) => [sender.id, sender]))
+        return { messages: rows.map((row) => messageView(row, byId.get(row.sender_id), userId)), next }
+      }),
 
     /**
      * Stores a message and sends it to both people. A repeat emits the event again, in case the first time was interrupted.
@@ -279,6 +283,27 @@ export function chatService({
       ephemeral(otherId, 'chat:typed', { matchId, userId, isTyping })
     },
   }
+}
+
+/** How many searches read at once, of one person and of all, and how many wait. */
+const searchesAtOnce = { person: 1, waitingOfPerson: 4, all: 2, waiting: 40 } as const
+
+/**
+ * Runs searches so that they leave the database to what is short: a place rests for as long again as its search took.
+ * @throws Refusal UNAVAILABLE
+ */
+function inSearchQueues() {
+  const queuedFor = createQueues(searchesAtOnce.person, searchesAtOnce.waitingOfPerson)
+  const queued = createQueue(searchesAtOnce.all, searchesAtOnce.waiting)
+  const paced = <T>(search: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      queued(async () => {
+        const began = performance.now()
+        await search().then(resolve, reject)
+        await setTimeout(performance.now() - began)
+      }).catch(reject)
+    })
+  return <T>(userId: string, search: () => Promise<T>): Promise<T> => queuedFor(userId, () => paced(search))
 }
 
 /** Milliseconds for which what was replaced stays as evidence, as what an unmatch has archived does. */

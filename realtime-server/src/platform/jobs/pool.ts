@@ -9,7 +9,7 @@ type Pool = Parameters<typeof runTaskList>[2]
 const timed = /^(get_job|clear_stale_locks)/
 
 /**
- * The server's own pool for graphile-worker: within the same limit of connections, and with the time of our clock
+ * A pool of ours for graphile-worker, with our settings and limits of time, and with the time of our clock
  * (with `useNodeTime` the library reads `Date`, which tests cannot shift).
  */
 export function workerPool(db: Db, clock: Clock): Pool {
