@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { heap } from '../../realtime-server/src/features/matcher/nightly/run.ts'
 import { serverDist } from '../../scripts/lib/server-build.mjs'
 import { createDatabase } from '../harness/database.ts'
 import { publish, table } from './lib/results.ts'
@@ -13,7 +14,6 @@ const { values } = parseArgs({
   options: {
     millions: { type: 'string', default: '1,10' },
     against: { type: 'string' },
-    limit: { type: 'string', default: '{}' },
   },
 })
 /** How many people make so many million decisions: 100 each, then 200. */
@@ -28,9 +28,9 @@ interface Measured {
   delay: number
 }
 
-function measure(worker: string, url: string): Measured {
+function measure(worker: string, url: string, limits: object): Measured {
   const script = fileURLToPath(new URL('./refit/thread.mjs', import.meta.url))
-  return JSON.parse(execFileSync(process.execPath, [script, worker, url, values.limit], { encoding: 'utf8' }))
+  return JSON.parse(execFileSync(process.execPath, [script, worker, url, JSON.stringify(limits)], { encoding: 'utf8' }))
 }
 
 const rows: string[][] = []
@@ -41,9 +41,10 @@ for (const millions of values.millions.split(',').map(Number)) {
     const began = performance.now()
     await fill(database.db, people, Math.round((millions * 1e6) / people))
     console.error(`${millions} million decisions made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-    const sides = { 'this build': join(serverDist, 'worker.mjs'), ...(values.against && { other: values.against }) }
-    for (const [side, worker] of Object.entries(sides)) {
-      const { result, error, seconds, cpu, megabytes, delay } = measure(worker, database.url)
+    const built = ['this build', join(serverDist, 'worker.mjs'), heap] as const
+    const other = values.against ? ([['the other build', values.against, {}]] as const) : []
+    for (const [side, worker, limits] of [built, ...other]) {
+      const { result, error, seconds, cpu, megabytes, delay } = measure(worker, database.url, limits)
       console.error({ side, result, error, seconds, cpu, megabytes, delay })
       rows.push([
         ...[String(millions), people.toLocaleString('en'), side],

@@ -54,12 +54,15 @@ export interface LearnedPerson {
 export interface SeenCut {
   id: string
   last_seen: Date | null
+  /** All who have a complete profile. */
+  people: number
 }
 
 /** Where so many people with a complete profile end who were seen last; null if there are no more. */
 export async function seenCut(db: Db, people: number): Promise<SeenCut | null> {
   const { rows } = await sql<SeenCut>`
-    SELECT id, last_seen FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL
+    SELECT id, last_seen, (SELECT count(*)::integer FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL) AS people
+    FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL
     ORDER BY last_seen DESC NULLS LAST, id OFFSET ${people} LIMIT 1
   `.execute(db)
   return rows[0] ?? null

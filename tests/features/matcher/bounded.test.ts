@@ -77,9 +77,12 @@ it('reads only the people who were seen last where there are too many', async ()
   const { rows } = await sql<{ id: string }>`
     UPDATE users SET last_seen = now() WHERE id IN (SELECT id FROM users ORDER BY id DESC LIMIT 70) RETURNING id
   `.execute(db)
-  const { done } = await counted({ people: 70 })
+  const { done } = await counted({ people: 70, decisions: 2400 })
   expect(done?.people).toBe(70)
   expect([...(await learned()).keys()]).toEqual(rows.map(({ id }) => id).sort())
+  // Each has decided on 19 or more of the other 89.
+  await sql`UPDATE users SET last_seen = now() WHERE id IN (SELECT id FROM users ORDER BY id DESC LIMIT 90)`.execute(db)
+  expect((await counted({ people: 90, decisions: 1350 })).done).toMatchObject({ people: 90, decisions: 1350 })
 })
 
 it('learns below its bounds what all decisions teach', async () => {

@@ -34,6 +34,8 @@ export const bounds: Bounds = { people: 25_000, decisions: 700_000, each: 1000, 
 const pages = { people: 500, decisions: 2000 } as const
 
 export interface ReadPeople {
+  /** Of how many each of them is one. */
+  outOf: number
   /** In order, so that the same people have the same rows. */
   ids: string[]
   rows: ReadonlyMap<string, number>
@@ -69,7 +71,7 @@ export async function readPeople(db: Db, atMost: number, now: Date): Promise<Rea
       })
     }
     after = part.at(-1)?.id ?? firstId
-    if (part.length < pages.people) return { ids, rows, sides, off, profiles }
+    if (part.length < pages.people) return { outOf: (cut?.people ?? 0) / ids.length, ids, rows, sides, off, profiles }
   }
 }
 
@@ -79,7 +81,7 @@ export async function readPeople(db: Db, atMost: number, now: Date): Promise<Rea
  */
 export async function readDecisions(
   db: Db,
-  { ids, rows, off }: ReadPeople,
+  { outOf, ids, rows, off }: ReadPeople,
   { decisions: atMost, each: mostOfOne }: Bounds,
   now: Date,
 ): Promise<{ decisions: Decisions; since: Uint32Array }> {
@@ -93,10 +95,12 @@ export async function readDecisions(
   const each = shareOf(counts, atMost, mostOfOne)
   const decisions = roomFor(counts.reduce((sum, count) => sum + Math.min(count, each), 0))
   const since = new Uint32Array(ids.length)
+  // Some of their decisions are about people who were left out.
+  const reach = Math.min(mostOfOne, each * Math.max(1, Math.ceil(outOf)))
   let [page, size]: [number[], number] = [[], 0]
-  const read = () => readPage(db, page, { ids, rows, each, decisions, since, now })
+  const read = () => readPage(db, page, { ids, rows, each, reach, decisions, since, now })
   for (const [row, count] of counts.entries()) {
-    const most = Math.min(count, each)
+    const most = Math.min(count, reach)
     if (most === 0) continue
     if (size + most > pages.decisions) {
       await read()
@@ -126,25 +130,27 @@ export function shareOf(counts: Uint32Array, atMost: number, mostOfOne: number):
 }
 
 interface Into extends Pick<ReadPeople, 'ids' | 'rows'> {
+  /** How many of everyone's newest decisions are kept, and among how many of them. */
   each: number
+  reach: number
   decisions: Decisions
   since: Uint32Array
   now: Date
 }
 
 async function readPage(db: Db, page: readonly number[], into: Into): Promise<void> {
-  const { ids, rows, each, decisions, since, now } = into
+  const { ids, rows, each, reach, decisions, since, now } = into
   const asked = page.map((row) => ids[row] ?? '')
   const made: { by: number; about: number; liked: boolean }[] = []
-  for (const newest of byPlace(await newestDecisions(db, asked, { each: each + 1, now }))) {
+  for (const newest of byPlace(await newestDecisions(db, asked, { each: reach + 1, now }))) {
     const by = page[newest[0]?.place ?? 0] ?? 0
-    // Those of one second are read together or not at all, so that a time says which were.
-    const begin = newest.length > each ? Math.floor(newest.at(-1)?.decided ?? 0) + 1 : 0
+    const known = newest.filter(({ swiped_id }) => rows.has(swiped_id))
+    const left = known[each] ?? newest[reach]
+    // Those of one second are kept together or not at all, so that a time says which were.
+    const begin = left ? Math.floor(left.decided) + 1 : 0
     since[by] = begin
-    for (const { swiped_id, is_like, decided } of newest) {
-      const about = rows.get(swiped_id)
-      if (about !== undefined && decided >= begin) made.push({ by, about, liked: is_like })
-    }
+    for (const { swiped_id, is_like, decided } of known)
+      if (decided >= begin) made.push({ by, about: rows.get(swiped_id) ?? 0, liked: is_like })
   }
   made.sort((one, other) => one.by - other.by || one.about - other.about)
   for (const { by, about, liked } of made) append(decisions, by, about, liked)

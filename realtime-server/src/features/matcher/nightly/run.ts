@@ -9,7 +9,7 @@ export interface RefitJob {
 }
 
 /** In megabytes. What is read fits into less (`reading.ts`); all else is in typed arrays, which do not count here. */
-const heap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+export const heap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
 /** Refits in a thread of its own, with a connection of its own, so that no one waits for its arithmetic. */
 export function refitInThread(job: RefitJob): Promise<Refitted | null> {
