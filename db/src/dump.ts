@@ -100,8 +100,11 @@ async function fill(client: pg.Client, what: Dump, rowsOf: (table: string) => As
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
     FROM pg_constraint WHERE contype = 'f' AND connamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`)
-  const { rows: tables } = await client.query<{ name: string }>(tablesOf)
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesOf)
   const names = tables.map(({ name }) => name)
+  const known = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
+  const other = what.tables.find(({ name, columns }) => !columns.every((column) => known.get(name)?.has(column)))
+  if (other) throw new Error(`${other.name} is no table of Swoon with these columns`)
   for (const { drop } of keys) await client.query(drop)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   // Migrations write some rows themselves.

@@ -1,12 +1,13 @@
 // Makes, checks and restores backups. scripts/backup.ts and scripts/restore.ts start it with the installation's settings; in a container it is
 // started by itself: node realtime-server/dist/backup.mjs make | check <folder> | restore <folder>.
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
 import { type Env, readEnv, UnusableEnvironment } from './env.ts'
 import { makeBackup } from './platform/backup/make.ts'
-import { BackupRefusal, type Manifest } from './platform/backup/manifest.ts'
-import { checkBackup, refuseInUse, restoreBackup } from './platform/backup/restore.ts'
+import type { Manifest } from './platform/backup/manifest.ts'
+import { BackupRefusal } from './platform/backup/refusal.ts'
+import { checkBackup, refuseInUse, refuseLinks, restoreBackup } from './platform/backup/restore.ts'
 import { openStorage } from './platform/storage/open.ts'
 
 const usage = `npm run backup [-- <folder>]: makes a backup in the folder, or in BACKUP_DIR.
@@ -41,6 +42,7 @@ async function restore(folder: string, isFresh: boolean): Promise<string> {
   const env = readEnv({ ...process.env, SESSION_SECRET: given ?? noSecret })
   const target = { databaseUrl: env.DATABASE_URL, storage: await storageOf(env) }
   await refuseInUse(target, env.S3_BUCKET ? `The bucket ${env.S3_BUCKET}` : env.MEDIA_DIR)
+  if (!env.S3_BUCKET) await refuseLinks(env.MEDIA_DIR)
   const backup = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)
   const kept = given ?? (await secretsIn(env.DATA_DIR))?.session
   if (kept !== backup.secret && !(isFresh && given === undefined))
@@ -73,7 +75,8 @@ const secretsIn = (dataDir: string): Promise<Secrets | undefined> =>
 async function keepSecret(dataDir: string, session: string): Promise<void> {
   const file = path.join(dataDir, 'secrets.json')
   const text = JSON.stringify({ ...(await secretsIn(dataDir)), session }, null, 2)
-  await writeFile(`${file}.draft`, `${text}\n`, { mode: 0o600, flush: true })
+  await rm(`${file}.draft`, { force: true })
+  await writeFile(`${file}.draft`, `${text}\n`, { mode: 0o600, flush: true, flag: 'wx' })
   await rename(`${file}.draft`, file)
 }
 

@@ -1,6 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { gone, identity, signal } from '../lib/processes.ts'
 import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { closeToOthers } from './permissions.ts'
@@ -32,18 +42,20 @@ export class DataDir {
   readonly path: string
   readonly secrets: Secrets
   #marker: Marker
+  /** The topmost folder that was made for it, if it was not there. */
+  readonly #made: string | undefined
 
   /** Takes the folder for this process. Refuses with one sentence if it cannot be written to or is not Swoon's. */
   static async claim(path: string): Promise<DataDir> {
     const folder = resolve(path)
     let marker: Marker
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
       marker = readMarker(folder)
       await lock(folder)
       closeToOthers(folder)
       writeJson(folder, 'swoon.json', marker)
-      return new DataDir(folder, marker)
+      return new DataDir(folder, marker, made)
     } catch (error) {
       if (error instanceof Refusal) throw error
       if (saysFull(error)) throw diskIsFull(folder)
@@ -54,8 +66,9 @@ export class DataDir {
     }
   }
 
-  private constructor(path: string, marker: Marker) {
+  private constructor(path: string, marker: Marker, made: string | undefined) {
     this.path = path
+    this.#made = made
     this.#marker = marker
     this.secrets = readSecrets(path)
   }
@@ -100,9 +113,14 @@ export class DataDir {
     return join(this.path, name)
   }
 
-  /** Removes everything that Swoon has put there. */
+  /** Removes everything that Swoon has put there, and the folders that were made for it. */
   discard() {
     for (const name of readdirSync(this.path)) if (!harmless.test(name)) rmSync(this.file(name), { recursive: true })
+    for (let folder = this.path; this.#made && folder.startsWith(this.#made); folder = dirname(folder)) {
+      // Someone else has put something there since.
+      if (readdirSync(folder).length > 0) return
+      rmdirSync(folder)
+    }
   }
 
   release() {

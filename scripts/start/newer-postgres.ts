@@ -51,7 +51,7 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
     const before = await startIn(data, folder, older, { log })
     await run(['make', backups], before.url).finally(() => before.stop())
     await before.ended
-    const newest = readdirSync(backups).sort().at(-1) ?? ''
+    const newest = readdirSync(backups).filter(isBackup).sort().at(-1) ?? ''
     const draft = await draftCluster(data, binaries)
     const after = await startIn(data, draft, binaries, { log })
     await run(['restore', join(backups, newest)], after.url).finally(() => after.stop())
@@ -65,6 +65,8 @@ export async function moveToNewer(data: DataDir, binaries: Binaries): Promise<vo
     rmSync(temporary, { recursive: true, force: true })
   }
 }
+
+const isBackup = (name: string) => /^swoon-[\dT-]+Z$/.test(name)
 
 /** Puts the new folder in its place; also at the next start, if this one ends in between. */
 export function finishMove(data: DataDir): void {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
 /** Keeps an e-mail address from signing up, as the keyed hash of it; `until` is the end of a suspension. */
@@ -25,6 +27,5 @@ export async function isEmailBanned(db: Db | Tx, hash: Buffer, now: Date): Promi
 }
 
 /** Deletes the hashes of suspensions that are over. */
-export async function freeOldEmails(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('banned_emails').where('until', '<=', now).execute()
-}
+export const freeOldEmails = (db: Db, now: Date): Promise<void> =>
+  deleteInBatches(db, 'banned_emails', sql`until <= ${now}`)

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Dates } from '../schema.ts'
 import { liveMatches } from '../visibility.ts'
@@ -55,9 +56,8 @@ export async function liveDate(tx: Tx, id: string): Promise<Selectable<Dates> | 
 }
 
 /** Deletes what moderators may have needed of matches that ended before a time. */
-export async function deleteOldDates(db: Db, endedBefore: Date): Promise<void> {
-  await sql`DELETE FROM dates WHERE match_id IN (SELECT id FROM matches WHERE ended_at < ${endedBefore})`.execute(db)
-}
+export const deleteOldDates = (db: Db, endedBefore: Date): Promise<void> =>
+  deleteInBatches(db, 'dates', sql`match_id IN (SELECT id FROM matches WHERE ended_at < ${endedBefore})`)
 
 /** Keeps a match from ending until the transaction ends. */
 export const holdMatch = async (tx: Tx, matchId: string): Promise<void> => {

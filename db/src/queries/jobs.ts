@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
 export interface Job {
@@ -151,9 +152,9 @@ export async function jobCounts(db: Db, now: Date): Promise<JobCount[]> {
 }
 
 /** Deletes jobs that were replaced while they ran and then could not be ended, and dead ones older than a time. */
-export async function deleteOldJobs(db: Db, before: Date): Promise<void> {
-  await sql`
-    DELETE FROM graphile_worker._private_jobs
-    WHERE attempts >= max_attempts AND locked_at IS NULL AND (key IS NULL OR run_at < ${before})
-  `.execute(db)
-}
+export const deleteOldJobs = (db: Db, before: Date): Promise<void> =>
+  deleteInBatches(
+    db,
+    'graphile_worker._private_jobs',
+    sql`attempts >= max_attempts AND locked_at IS NULL AND (key IS NULL OR run_at < ${before})`,
+  )

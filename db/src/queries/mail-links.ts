@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import type { MailLinks } from '../schema.ts'
 
@@ -92,6 +94,5 @@ export async function isEmailKept(
   return row !== undefined
 }
 
-export async function deleteOldLinks(db: Db | Tx, now: Date): Promise<void> {
-  await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute()
-}
+export const deleteOldLinks = (db: Db, now: Date): Promise<void> =>
+  deleteInBatches(db, 'mail_links', sql`expires_at <= ${now}`)

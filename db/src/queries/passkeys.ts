@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Passkeys } from '../schema.ts'
 
@@ -63,6 +65,5 @@ export async function useChallenge(tx: Tx, hash: Buffer, expiresAt: Date): Promi
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute()
-}
+export const deleteOldChallenges = (db: Db, now: Date): Promise<void> =>
+  deleteInBatches(db, 'used_challenges', sql`expires_at <= ${now}`)

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
-import { inBatches } from '../batches.ts'
+import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 
 /** The lowest id there is, to begin reading after. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Lets one process refit at a time. Holds until the end of the transaction. @returns false if another one does */
-export async function holdRefit(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtext('matcher refit')) AS held
-  `.execute(tx)
-  return rows[0]?.held === true
-}
+/**
+ * Lets one process refit at a time: for as long as `work` runs, in a connection of its own.
+ * @returns null if another process does it
+ */
+export const holdingRefit = <T>(db: Db, work: (held: Db) => Promise<T>): Promise<T | null> =>
+  db.connection().execute(async (held) => {
+    const { rows } = await sql<{ held: boolean }>`
+      SELECT pg_try_advisory_lock(hashtext('matcher refit')) AS held
+    `.execute(held)
+    if (!rows[0]?.held) return null
+    try {
+      return await work(held)
+    } finally {
+      await sql`SELECT pg_advisory_unlock(hashtext('matcher refit'))`.execute(held)
+    }
+  })
 
 /** Whether there are at least so many decisions. */
 export async function hasDecisions(db: Db | Tx, atLeast: number): Promise<boolean> {
@@ -41,8 +50,30 @@ export interface LearnedPerson {
   learns: boolean
 }
 
-/** People with a complete profile, by id, from after an id. */
-export async function learnedPeople(tx: Tx, after: string, limit: number, now: Date): Promise<LearnedPerson[]> {
+/** Where a list of people by when they were seen last is cut off: the first who is not among them. */
+export interface SeenCut {
+  id: string
+  last_seen: Date | null
+  /** All who have a complete profile. */
+  people: number
+}
+
+/** Where so many people with a complete profile end who were seen last; null if there are no more. */
+export async function seenCut(db: Db, people: number): Promise<SeenCut | null> {
+  const { rows } = await sql<SeenCut>`
+    SELECT id, last_seen, (SELECT count(*)::integer FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL) AS people
+    FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL
+    ORDER BY last_seen DESC NULLS LAST, id OFFSET ${people} LIMIT 1
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** People with a complete profile, by id, from after an id; those before a cut, if there is one. */
+export async function learnedPeople(
+  db: Db,
+  { after, limit, cut, now }: { after: string; limit: number; cut: SeenCut | null; now: Date },
+): Promise<LearnedPerson[]> {
+  const { id = null, last_seen = null } = cut ?? {}
   const { rows } = await sql<LearnedPerson>`
     SELECT id, gender, date_of_birth, time_zone, interests, lifestyle, personality, communication_style, relationship_goals,
       CASE WHEN 'smoking' = ANY (shows) THEN smoking END AS smoking, CASE WHEN 'drinking' = ANY (shows) THEN drinking END AS drinking,
@@ -50,52 +81,88 @@ export async function learnedPeople(tx: Tx, after: string, limit: number, now: D
       CASE WHEN location_enabled AND NOT location_private THEN
         CASE WHEN travel_mode AND travel_ends_at > ${now} THEN travel_cell ELSE cell END END AS place,
       coalesce((SELECT learns FROM matcher_settings WHERE user_id = id), true) AS learns
-    FROM users WHERE id > ${after} AND completed_at IS NOT NULL AND banned_at IS NULL ORDER BY id LIMIT ${limit}
-  `.execute(tx)
+    FROM users WHERE id > ${after} AND completed_at IS NOT NULL AND banned_at IS NULL
+      AND (${id}::uuid IS NULL OR coalesce(last_seen, '-infinity') > coalesce(${last_seen}::timestamptz, '-infinity')
+        OR (last_seen IS NOT DISTINCT FROM ${last_seen}::timestamptz AND id < ${id}::uuid))
+    ORDER BY id LIMIT ${limit}
+  `.execute(db)
   return rows
+}
+
+/** How many decisions each of some people has made, in their order; none counts above `atMost`. */
+export async function decisionCounts(db: Db, ids: readonly string[], atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS people (id, place),
+      LATERAL (SELECT count(*)::integer AS count FROM (SELECT FROM swipes WHERE swiper_id = id LIMIT ${atMost}) AS counted) AS counted
+    ORDER BY place
+  `.execute(db)
+  return rows.map(({ count }) => count)
 }
 
 export interface DecisionRow {
-  swiper_id: string
+  /** The place among those asked for, from 0. */
+  place: number
   swiped_id: string
   is_like: boolean
+  /** Seconds since 1970. */
+  decided: number
 }
 
-/** All decisions, by the two ids, from after a pair. */
-export async function decisionsAfter(tx: Tx, after: readonly [string, string], limit: number): Promise<DecisionRow[]> {
+/** The newest decisions of some people as they were at a time, at most `each` of everyone: by person, the newest first. */
+export async function newestDecisions(
+  db: Db,
+  ids: readonly string[],
+  { each, now }: { each: number; now: Date },
+): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
-    SELECT swiper_id, swiped_id, is_like FROM swipes WHERE (swiper_id, swiped_id) > (${after[0]}::uuid, ${after[1]}::uuid)
-    ORDER BY swiper_id, swiped_id LIMIT ${limit}
-  `.execute(tx)
+    SELECT place::integer - 1 AS place, swiped_id, CASE WHEN revisited_at > ${now} THEN false ELSE is_like END AS is_like,
+      extract(epoch FROM CASE WHEN revisited_at > ${now} THEN created_at ELSE greatest(created_at, revisited_at) END)::float8 AS decided
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS people (id, place), LATERAL (
+      SELECT swiped_id, is_like, created_at, revisited_at FROM swipes WHERE swiper_id = id AND created_at <= ${now}
+      ORDER BY greatest(created_at, revisited_at) DESC LIMIT ${each}
+    ) AS newest
+    ORDER BY 1, decided DESC
+  `.execute(db)
   return rows
 }
 
-/** What each person said of their last call with another one: `is_like` if it was good. */
-export async function callJudgements(tx: Tx): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
-    SELECT DISTINCT ON (swiper_id, swiped_id) swiper_id, swiped_id, feedback = 'good' AS is_like
-    FROM video_calls, LATERAL (VALUES (user1_id, user2_id, user1_feedback), (user2_id, user1_id, user2_feedback))
-      AS said (swiper_id, swiped_id, feedback)
-    WHERE num_nulls(swiper_id, swiped_id, feedback) = 0 ORDER BY swiper_id, swiped_id, closed_at DESC
-  `.execute(tx)
+/** What each person said of their last call with another one, of the latest calls: `is_like` if it was good. */
+export async function callJudgements(
+  db: Db,
+  atMost: number,
+): Promise<{ swiper_id: string; swiped_id: string; is_like: boolean }[]> {
+  const { rows } = await sql<{ swiper_id: string; swiped_id: string; is_like: boolean }>`
+    SELECT swiper_id, swiped_id, is_like FROM (
+      SELECT DISTINCT ON (swiper_id, swiped_id) swiper_id, swiped_id, feedback = 'good' AS is_like, closed_at
+      FROM video_calls, LATERAL (VALUES (user1_id, user2_id, user1_feedback), (user2_id, user1_id, user2_feedback))
+        AS said (swiper_id, swiped_id, feedback)
+      WHERE num_nulls(swiper_id, swiped_id, feedback) = 0 ORDER BY swiper_id, swiped_id, closed_at DESC
+    ) AS last ORDER BY closed_at DESC, swiper_id, swiped_id LIMIT ${atMost}
+  `.execute(db)
   return rows
 }
 
-/** To how many a person was shown before a day, forgotten by half in so many days. */
-export async function shownBefore(tx: Tx, day: string, halfLife: number): Promise<{ id: string; shown: number }[]> {
-  const { rows } = await sql<{ id: string; shown: number }>`
-    SELECT person_id AS id, sum(0.5 ^ ((${day}::date - day) / ${halfLife}::float8))::float8 AS shown
-    FROM dealt WHERE day < ${day} GROUP BY person_id
-  `.execute(tx)
-  return rows
+/** What `dealt` says of a person before a day. */
+export interface ExposureRow {
+  /** To how many they were shown, forgotten by half in so many days. */
+  shown: number
+  /** The mean chance, as a logit, of whom they were shown in so many days; null if no one. */
+  level: number | null
 }
 
-/** The mean chance, as a logit, of whom each person was shown before a day, in so many days. */
-export async function levelsBefore(tx: Tx, day: string, days: number): Promise<{ id: string; level: number }[]> {
-  const { rows } = await sql<{ id: string; level: number }>`
-    SELECT viewer_id AS id, avg(chance)::float8 AS level FROM dealt
-    WHERE day < ${day} AND day >= ${day}::date - ${days}::integer GROUP BY viewer_id
-  `.execute(tx)
+/** The exposure of some people, in their order. @param halfLife in days */
+export async function exposureOf(
+  db: Db,
+  ids: readonly string[],
+  day: string,
+  halfLife: number,
+): Promise<ExposureRow[]> {
+  const { rows } = await sql<ExposureRow>`
+    SELECT
+      (SELECT coalesce(sum(0.5 ^ ((${day}::date - day) / ${halfLife}::float8)), 0)::float8 FROM dealt WHERE person_id = id AND day < ${day}) AS shown,
+      (SELECT avg(chance)::float8 FROM dealt WHERE viewer_id = id AND day < ${day} AND day >= ${day}::date - ${halfLife}::integer) AS level
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS people (id, place) ORDER BY place
+  `.execute(db)
   return rows
 }
 
@@ -128,10 +195,4 @@ export async function storeModel(tx: Tx, epoch: number, weights: object, now: Da
 }
 
 /** Deletes what was dealt before a day. */
-export const deleteDealtBefore = (db: Db, day: string): Promise<void> =>
-  inBatches(1000, async () => {
-    const { numAffectedRows } = await sql`
-      DELETE FROM dealt WHERE ctid = ANY (ARRAY(SELECT ctid FROM dealt WHERE day < ${day} LIMIT 1000))
-    `.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
+export const deleteDealtBefore = (db: Db, day: string): Promise<void> => deleteInBatches(db, 'dealt', sql`day < ${day}`)

@@ -109,14 +109,27 @@ export async function archiveRooms(
   tx: Tx,
   enteredBefore: Date,
   now: Date,
+  atMost: number,
 ): Promise<{ id: string; created_by: string | null }[]> {
-  return tx
-    .updateTable('rooms')
-    .set({ archived_at: now })
-    .where('entered_at', '<', enteredBefore)
-    .where('archived_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM room_participants WHERE room_id = rooms.id)`)
-    .returning(['id', 'created_by'])
-    .execute()
+  return (
+    tx
+      .updateTable('rooms')
+      .set({ archived_at: now })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('rooms as old')
+          .select('id')
+          .where('entered_at', '<', enteredBefore)
+          .where('archived_at', 'is', null)
+          .where('closed_at', 'is', null)
+          .where(sql<boolean>`NOT EXISTS (SELECT FROM room_participants WHERE room_id = old.id)`)
+          .limit(atMost),
+      )
+      // As they are by the time they are locked.
+      .where('entered_at', '<', enteredBefore)
+      .where('closed_at', 'is', null)
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM room_participants WHERE room_id = rooms.id)`)
+      .returning(['id', 'created_by'])
+      .execute()
+  )
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../realtime-server/src/features/matcher/model/decisions.ts'
 import { fit as fitModel } from '../../../realtime-server/src/features/matcher/model/fit.ts'
 import { learn } from '../../../realtime-server/src/features/matcher/model/learn.ts'
 import { plantWorld } from '../../../realtime-server/src/features/matcher/model/planted.ts'
@@ -9,7 +10,7 @@ export function cost(count: number) {
   const { sides, decisions } = plantWorld({ people, each: 50 })
   const heapBefore = memory()
   let started = process.cpuUsage()
-  const model = fitModel({ sides, decisions })
+  const model = fitModel({ sides, decisions: columnsOf(decisions) })
   const refit = since(started) / 1e6
   const megabytes = (memory() - heapBefore) / 2 ** 20
   const deck = Array.from({ length: 500 }, (_, index) => 2 * index + 1)

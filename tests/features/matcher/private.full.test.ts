@@ -27,7 +27,7 @@ it('is learned at night by one of the servers, kept encrypted, exported to its p
   const [row, another] = await db.selectFrom('taste').select(['user_id', 'sealed']).execute()
   const { decrypt } = tasteEncryption(secret)
   if (!row || !another) throw new Error('no person')
-  expect(row.sealed.length).toBe(92)
+  expect(row.sealed.length).toBe(96)
   expect(decrypt(row.sealed, row.user_id)).not.toBeNull()
   expect(decrypt(row.sealed, another.user_id)).toBeNull()
   expect(tasteEncryption('another secret here').decrypt(row.sealed, row.user_id)).toBeNull()

@@ -82,7 +82,7 @@ it('leaves nothing of a person who deletes their account after the next refit, n
     .execute()
   await refitNow(world)
   const with_ = await learned(world)
-  expect(with_.get(ann.id)).toMatch(/^[0-9a-f]{120}$/)
+  expect(with_.get(ann.id)).toMatch(/^[0-9a-f]{128}$/)
 
   expect(
     (await call(world.url, ann.cookie, deletionRoutes.remove, { params: { id: ann.id }, body: { password } })).status,

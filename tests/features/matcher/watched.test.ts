@@ -27,7 +27,7 @@ const traits = {
   ...{ relationshipGoals: null, communicationStyle: [], topArtists: [] },
 }
 const snapshot: Snapshot = {
-  ...{ epoch: 1, fittedAt: longAgo, read: () => null },
+  ...{ epoch: 1, fittedAt: longAgo, read: () => null, learnedSince: () => null },
   weights: {
     ...{ base: [0, 0], rate: [0.5, 0.5], weights: [], head: null, variances: { s: 1, t: 1 }, rarity: {} },
     ...{ cards: 0, people: 1000, lambda: 0.5, day: '2026-02-01', decisions: 1000 },

@@ -21,6 +21,9 @@ export interface Profiles extends Attributes {
   rarity(): Rarity
 }
 
+/** Different interests that count. What else people write has hardly anyone in common, and must not take any amount of memory. */
+const interestsAtMost = 50_000
+
 /** Profiles as numbers, about 100 bytes each. @param rarity undefined: all interests count alike until `useRarity` */
 export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void } {
   const codes = {
@@ -50,18 +53,20 @@ export function createProfiles(): Profiles & { useRarity(rarity: Rarity): void }
     return code
   }
 
-  function interestOf(word: string): number {
-    let code = spelled.get(word)
-    if (code === undefined) {
-      code = codeOf('interest', wordKey(word))
-      spelled.set(word, code)
-    }
+  /** Undefined for one too many. */
+  function interestOf(word: string): number | undefined {
+    const known = spelled.get(word)
+    if (known !== undefined) return known
+    const key = wordKey(word)
+    if (codes.interest.size >= interestsAtMost && !codes.interest.has(key)) return undefined
+    const code = codeOf('interest', key)
+    if (spelled.size < interestsAtMost) spelled.set(word, code)
     return code
   }
 
   /** Adds what the latest person has, once. Few have more than a dozen, among which looking is faster than a set. */
-  function hold(code: number): void {
-    if (held.includes(code, ends.at(-1))) return
+  function hold(code: number | undefined): void {
+    if (code === undefined || held.includes(code, ends.at(-1))) return
     counts[code] = (counts[code] ?? 0) + 1
     held.push(code)
   }

@@ -11,6 +11,7 @@ const snapshot: Snapshot = {
     ...{ cards: 0, people: 60, lambda: 0.4, day: '2026-11-26', decisions: 1000 },
   },
   read: () => null,
+  learnedSince: () => null,
 }
 
 const people = Array.from({ length: 60 }, (_, index) => ({

@@ -54,8 +54,8 @@ export function dealDeck(snapshot: Snapshot, wish: DeckWish): Dealt[] {
   const people = candidates.map((_, index) => index + 1)
   const seen = candidates.map(({ id }, index) => {
     const learned = facts.get(id)?.learned ?? null
-    // People who keep their choices to themselves have taught the model nothing.
-    if (learned === null || (model.made[index + 1] ?? 0) === 0) return 0
+    // People who keep their choices to themselves have taught the model nothing, and no one has about a viewer whom the refit left out.
+    if (learned === null || (model.made[index + 1] ?? 0) === 0 || (model.received[0] ?? 0) === 0) return 0
     return learned ? 1 : -1
   })
   const logits = score(model, 0, people, seen)

@@ -4,7 +4,7 @@ import { firstId } from '@swoon/db/queries/refit'
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from '../../platform/base/errors.ts'
 import type { Model } from './model/model.ts'
-import { type Exposure, packedBytes, unpack } from './packed.ts'
+import { type Exposure, packedBytes, sinceOf, unpack } from './packed.ts'
 import { tasteEncryption } from './sealing.ts'
 import { Weights } from './weights.ts'
 
@@ -15,6 +15,8 @@ export interface Snapshot {
   fittedAt: Date
   /** Reads a person's numbers into a row of a model; null for a newcomer, whose row stays as it is. */
   read(id: string, model: Model, row: number): Exposure | null
+  /** Seconds since 1970: of a person's decisions before the refit, only those from then on were read; null for a newcomer, of whom none was. */
+  learnedSince(id: string): number | null
 }
 
 /** Rows of one statement. Deciphering them takes a few milliseconds, in which nothing else is done. */
@@ -82,9 +84,9 @@ async function readSnapshot(db: Db, secret: string): Promise<Snapshot | null> {
   for (let after = firstId; ; ) {
     const part = await tastesAfter(db, row.epoch, after, page)
     for (const { user_id, sealed } of part) {
-      // Of another secret, or of another release's shape: they are newcomers until the next refit.
-      const bytes = decrypt(sealed, user_id)
-      if (bytes?.length === packedBytes) places.set(user_id, parts.push(bytes) - 1)
+      const bytes = packedIn(decrypt(sealed, user_id))
+      // Of another secret: they are newcomers until the next refit.
+      if (bytes) places.set(user_id, parts.push(bytes) - 1)
     }
     after = part.at(-1)?.user_id ?? firstId
     if (part.length < page) break
@@ -98,5 +100,15 @@ async function readSnapshot(db: Db, secret: string): Promise<Snapshot | null> {
       const place = places.get(id)
       return place === undefined ? null : unpack(bytes, place * packedBytes, model, to)
     },
+    learnedSince(id) {
+      const place = places.get(id)
+      return place === undefined ? null : sinceOf(bytes, place * packedBytes)
+    },
   }
+}
+
+/** The last release ended a person's bytes before `since`, and read all decisions. */
+function packedIn(bytes: Buffer | null): Buffer | null {
+  if (bytes?.length === packedBytes - 4) return Buffer.concat([bytes, Buffer.alloc(4)])
+  return bytes?.length === packedBytes ? bytes : null
 }

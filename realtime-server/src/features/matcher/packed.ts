@@ -4,17 +4,21 @@ const vectors = ['u', 'v'] as const
 const spreads = ['uVar', 'vVar'] as const
 const counters = ['made', 'likes', 'received', 'liked'] as const
 
-/** Bytes of a person: 4 + 4 · `width` numbers of one byte, and six of four. */
-export const packedBytes = 4 + 4 * width + 4 * (counters.length + 2)
+/** Bytes of a person: 4 + 4 · `width` numbers of one byte, and seven of four. */
+export const packedBytes = 4 + 4 * width + 4 * (counters.length + 3)
 
-/** What the market knows of a person. `level` is null for someone who was shown no one yet. */
+/** What else is known of a person. */
 export interface Exposure {
+  /** To how many they were shown of late. */
   shown: number
+  /** Null for someone who was shown no one yet. */
   level: number | null
+  /** Seconds since 1970: their earlier decisions were not read. */
+  since: number
 }
 
 /** Writes a person's numbers of the model. They lose less than a hundredth, far less than is known of them. */
-export function pack(model: Model, row: number, { shown, level }: Exposure): Buffer {
+export function pack(model: Model, row: number, { shown, level, since }: Exposure): Buffer {
   const bytes = Buffer.alloc(packedBytes)
   let at = 0
   for (const name of ['s', 't'] as const) at = bytes.writeInt8(around(model[name][row] ?? 0, 8), at)
@@ -25,7 +29,8 @@ export function pack(model: Model, row: number, { shown, level }: Exposure): Buf
     for (let i = 0; i < width; i++) at = bytes.writeUInt8(spreadByte(model[name][row * width + i] ?? 0), at)
   for (const name of counters) at = bytes.writeFloatLE(model[name][row] ?? 0, at)
   at = bytes.writeFloatLE(shown, at)
-  bytes.writeFloatLE(level ?? Number.NaN, at)
+  at = bytes.writeFloatLE(level ?? Number.NaN, at)
+  bytes.writeUInt32LE(since, at)
   return bytes
 }
 
@@ -43,8 +48,11 @@ export function unpack(bytes: Buffer, from: number, model: Model, row: number): 
     at += 4
   }
   const level = bytes.readFloatLE(at + 4)
-  return { shown: bytes.readFloatLE(at), level: Number.isNaN(level) ? null : level }
+  return { shown: bytes.readFloatLE(at), level: Number.isNaN(level) ? null : level, since: sinceOf(bytes, from) }
 }
+
+/** The `since` of what `pack` wrote, without the rest. */
+export const sinceOf = (bytes: Buffer, from: number): number => bytes.readUInt32LE(from + packedBytes - 4)
 
 const around = (value: number, most: number) => Math.round((Math.max(-most, Math.min(most, value)) / most) * 127)
 

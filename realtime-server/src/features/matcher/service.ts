@@ -20,6 +20,7 @@ import { lifestyleOf } from '../vitals/service.ts'
 import type { MatcherSettings } from './contract.ts'
 import { dateOf, isRefitDue } from './days.ts'
 import { type Dealt, type DeckWish, dealDeck } from './deck.ts'
+import { learnedOf } from './learned.ts'
 import { createMemory, type Snapshot } from './memory.ts'
 import { refitInThread } from './nightly/run.ts'
 import { ownWeightsOf } from './own-weights.ts'
@@ -58,7 +59,10 @@ export function matcherService({ env, db, clock, log, commit }: Context) {
         const ids = candidates.map(({ id }) => id)
         const [made, found] = await Promise.all([choices, factsAbout(db, userId, ids, snapshot.weights.day)])
         const facts = new Map(
-          found.map((fact) => [fact.id, { learned: learnedOf(fact, snapshot.fittedAt), shown: fact.shown }]),
+          found.map((fact) => {
+            const learned = learnedOf(fact, snapshot.fittedAt, snapshot.learnedSince(fact.id))
+            return [fact.id, { learned, shown: fact.shown }]
+          }),
         )
         return dealDeck(snapshot, {
           ...{ viewer, candidates, facts, day, limit, secret: env.SESSION_SECRET },
@@ -137,17 +141,4 @@ export async function learnNow(db: Db, secret: string, now: Date): Promise<strin
     return `Nothing was learned: another process does it, or there are fewer than ${enoughDecisions} decisions.`
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   return `Refit ${done.epoch}: ${done.decisions} decisions, ${done.people} people, ${seconds} s.`
-}
-
-/** What the refit learned: a second decision after it has replaced a pass. */
-function learnedOf(
-  {
-    is_like,
-    created_at,
-    revisited_at,
-  }: { is_like: boolean | null; created_at: Date | null; revisited_at: Date | null },
-  fittedAt: Date,
-): boolean | null {
-  if (is_like === null || created_at === null || created_at > fittedAt) return null
-  return revisited_at !== null && revisited_at > fittedAt ? false : is_like
 }

@@ -1,3 +1,4 @@
+import { inBatches } from '@swoon/db/batches'
 import { archiveRooms, insertRoom, lockOwnRoom, roomsFor, updateRoom } from '@swoon/db/queries/rooms'
 import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
@@ -8,6 +9,8 @@ import type { RoomPresence } from './presence.ts'
 import { roomView } from './views.ts'
 
 const day = 24 * 60 * 60 * 1000
+/** Rooms of one transaction. */
+const archivedAtOnce = 100
 
 /** The rooms themselves: list, create, change, close, archive. */
 export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresence) {
@@ -63,11 +66,14 @@ export function roomKeeping({ db, clock, commit }: Context, presence: RoomPresen
 
     /** Archives the rooms that no one has entered for 30 days. */
     archive: (): Promise<void> =>
-      commit(async ({ tx, emit }) => {
-        const now = clock.now()
-        const before = new Date(now.getTime() - roomTiming.archiveDays * day)
-        for (const { id, created_by } of await archiveRooms(tx, before, now))
-          await presence.broadcastClosed(tx, emit, id, created_by)
-      }),
+      inBatches(archivedAtOnce, () =>
+        commit(async ({ tx, emit }) => {
+          const now = clock.now()
+          const before = new Date(now.getTime() - roomTiming.archiveDays * day)
+          const archived = await archiveRooms(tx, before, now, archivedAtOnce)
+          for (const { id, created_by } of archived) await presence.broadcastClosed(tx, emit, id, created_by)
+          return archived.length
+        }),
+      ),
   }
 }

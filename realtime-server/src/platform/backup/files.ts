@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { openPlain, readPlain } from './plain-files.ts'
+import { broken, foreign, quoted } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 
 /** SHA-256 in hex by file, as paths from the folder of the list. */
@@ -34,20 +36,24 @@ export async function writeSealed(file: string, content: Readable, sealing: Seal
   return sum()
 }
 
-/** The content of a file that `writeSealed` wrote. */
-export const readSealed = (file: string, sealing: Sealing | null): Readable => {
-  const stored = createReadStream(file)
+/** The content of a file of a backup that `writeSealed` wrote. @throws BackupRefusal if it is missing or no plain file */
+export async function readSealed(folder: string, name: string, sealing: Sealing | null): Promise<Readable> {
+  const handle = await openPlain(folder, name)
+  if (!handle) throw broken(folder, name)
+  const stored = handle.createReadStream()
   if (!sealing) return stored
   const opened = sealing.decrypting()
   stored.on('error', (error) => opened.destroy(error))
   return stored.pipe(opened)
 }
 
-/** The checksum of a file as it lies there; null if it cannot be read. */
-export async function sumOf(file: string): Promise<string | null> {
+/** The checksum of a file of a backup as it lies there; null if it cannot be read. @throws BackupRefusal if it is no plain file */
+export async function sumOf(folder: string, name: string): Promise<string | null> {
+  const handle = await openPlain(folder, name)
+  if (!handle) return null
   const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(file)) hash.update(chunk)
+    for await (const chunk of handle.createReadStream()) hash.update(chunk)
   } catch {
     return null
   }
@@ -61,8 +67,23 @@ export async function writeSums(folder: string, sums: Sums): Promise<string> {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Empty if there is no list. */
-export async function readSums(folder: string): Promise<Sums> {
-  const text = await readFile(path.join(folder, sumsName), 'utf8').catch(() => '')
-  return new Map(text.split('\n').flatMap((line) => (line ? [[line.slice(66), line.slice(0, 64)] as const] : [])))
+/** Of a list, in bytes: one of a hundred thousand files. */
+const listAtMost = 16 * 1024 * 1024
+
+/**
+ * Reads the list in a part of a backup, such as `media/ab`; empty if there is none. The names are as they stand there.
+ * @throws BackupRefusal if it is no list, or names a file twice
+ */
+export async function readSums(folder: string, part = ''): Promise<Sums> {
+  const list = path.posix.join(part, sumsName)
+  const lines = ((await readPlain(folder, list, listAtMost)) ?? '').split('\n')
+  const sums: Sums = new Map()
+  for (const line of lines.slice(0, -1)) {
+    const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+    if (!sum || !name) throw broken(folder, list)
+    if (sums.has(name)) throw foreign(folder, `${list} names ${quoted(name)} twice`)
+    sums.set(name, sum)
+  }
+  if (lines.at(-1) !== '') throw broken(folder, list)
+  return sums
 }

@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { manifestName } from './manifest.ts'
 
 /** How many nightly backups are kept: the newest of each of the last days and of each of the last weeks that have one. */
 export const kept = { days: 7, weeks: 4 } as const
@@ -15,15 +16,25 @@ export interface FoundBackup {
 /** The name of a backup's folder, by which they sort. */
 export const folderName = (at: Date): string => `swoon-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** The backups in a folder, the newest first. */
+/** When a backup was made, by its folder's name; null for any other name. */
+function timeIn(name: string): Date | null {
+  const [, date, hours, minutes, seconds] = named.exec(name) ?? []
+  const at = new Date(`${date}T${hours}:${minutes}:${seconds}Z`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** The backups in a folder, the newest first: folders themselves, no links to others. */
 export async function backupsIn(parent: string): Promise<FoundBackup[]> {
-  const names = await readdir(parent).catch(() => [])
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const found: FoundBackup[] = []
   for (const name of names.sort().reverse()) {
-    const [whole, date, hours, minutes, seconds, partial] = named.exec(name) ?? []
+    const at = timeIn(name)
+    if (!at) continue
     const folder = path.join(parent, name)
-    if (!whole || (!partial && !(await stat(path.join(folder, 'manifest.json')).catch(() => null)))) continue
-    found.push({ folder, at: new Date(`${date}T${hours}:${minutes}:${seconds}Z`), isPartial: Boolean(partial) })
+    const isPartial = name.endsWith('.partial')
+    const isWhole = (await lstat(path.join(folder, manifestName)).catch(() => null))?.isFile()
+    if (isPartial || isWhole) found.push({ folder, at, isPartial })
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { link, mkdir, rename, rm } from 'node:fs/promises'
+import { link, lstat, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { dump } from '@swoon/db/dump'
 import type { Storage } from '../storage/storage.ts'
 import { readSums, type Sums, sumsName, writeSealed, writeSums } from './files.ts'
 import { backupsIn, folderName } from './kept.ts'
-import { type Manifest, newSealing, readManifest, writeManifest } from './manifest.ts'
+import { databaseFile, type Manifest, newSealing, readManifest, writeManifest } from './manifest.ts'
 import type { Sealing } from './sealing.ts'
 
 /** What an installation consists of. */
@@ -18,7 +18,6 @@ export interface Installation {
   secret: string
 }
 
-export const databaseFile = (table: string) => `database/${table.replaceAll('"', '')}.copy.gz`
 /** For a list of all files. */
 export const endOfTime = new Date(8.64e15)
 
@@ -100,8 +99,9 @@ async function keepMedia(storage: Storage, { draft, linked, sealing, sums }: Med
       if (folder !== part) {
         await end()
         part = folder
-        files = await readSums(path.join(draft, folder))
-        known = linked ? await readSums(path.join(linked, folder)) : new Map()
+        files = await readSums(draft, folder)
+        // A broken list is no list: its files are copied.
+        known = linked ? await readSums(linked, folder).catch(() => new Map()) : new Map()
       }
       // Deleted since it was listed.
       const stored = await storage.find(file)
@@ -118,7 +118,8 @@ async function keepMedia(storage: Storage, { draft, linked, sealing, sums }: Med
 
 /** @returns the file's checksum, or null where it must be copied */
 async function linkKnown(from: string, to: string, sum: string | undefined): Promise<string | null> {
-  if (!sum) return null
+  const isPlain = sum && (await lstat(from).catch(() => null))?.isFile()
+  if (!isPlain) return null
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
   return link(from, to).then(
     () => sum,

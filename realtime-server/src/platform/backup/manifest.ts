@@ -1,29 +1,36 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Dump } from '@swoon/db/dump'
 import { migrationNames } from '@swoon/db/migrate'
 import { z } from 'zod'
+import { readPlain } from './plain-files.ts'
+import { BackupRefusal, broken } from './refusal.ts'
 import { newSalt, type Sealing, sealingOf } from './sealing.ts'
 
-/** Why a backup or a restore cannot be made, in a sentence for the operator. */
-export class BackupRefusal extends Error {
-  override name = 'BackupRefusal'
-}
+/** In bytes. */
+const manifestAtMost = 16 * 1024 * 1024
+const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`))
+/** As Postgres writes a name in a statement, of which these become a part. */
+const identifier = '(?:[a-z_][a-z0-9_]*|"\\w+")'
 
 const whole = z.int().min(0)
+const ours = z.string().regex(new RegExp(`^(?:public|graphile_worker)\\.${identifier}$`))
+/** The file of a table's rows. */
+export const databaseFile = (table: string) => `database/${table.replaceAll('"', '')}.copy.gz`
 const dumped: z.ZodType<Dump> = z.object({
   postgres: whole,
-  migrations: z.array(z.string()).min(1),
-  tables: z.array(
-    z.object({
-      // They become a part of statements.
-      name: z.string().regex(/^[\w."]+$/),
-      columns: z.array(z.string().regex(/^[\w"]+$/)),
-      rows: whole,
-    }),
-  ),
-  sequences: z.array(z.object({ name: z.string(), next: z.string() })),
+  migrations: z.array(z.string().regex(/^[\w.-]{1,200}$/)).min(1),
+  tables: z
+    .array(
+      z.object({
+        name: ours,
+        columns: z.array(z.string().regex(new RegExp(`^${identifier}$`))).min(1),
+        rows: whole,
+      }),
+    )
+    .refine((tables) => new Set(tables.map(({ name }) => databaseFile(name))).size === tables.length),
+  sequences: z.array(z.object({ name: ours, next: z.string().regex(/^\d{1,19}$/) })),
 })
 const Manifest = z.object({
   app: z.literal('swoon'),
@@ -32,13 +39,13 @@ const Manifest = z.object({
   database: dumped,
   media: z.object({ files: whole, bytes: whole }),
   /** The SHA-256 of SHA256SUMS, which has those of all other files. */
-  sums: z.string(),
+  sums: hex(64),
   /** The salt of an encrypted backup. */
-  salt: z.string().nullable(),
+  salt: hex(32).nullable(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-const file = (folder: string) => path.join(folder, 'manifest.json')
+export const manifestName = 'manifest.json'
 const sign = (text: string, sealing: Sealing | null) =>
   sealing ? sealing.sign(text) : createHash('sha256').update(text).digest('hex')
 
@@ -48,7 +55,7 @@ export async function writeManifest(folder: string, made: Manifest, sealing: Sea
   const manifest = Manifest.parse(made)
   const signature = sign(JSON.stringify(manifest), sealing)
   const text = `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
-  await writeFile(file(folder), text, { mode: 0o600, flush: true })
+  await writeFile(path.join(folder, manifestName), text, { mode: 0o600, flush: true })
 }
 
 /** Reads the manifest of a backup. @throws BackupRefusal if it is none, is broken, or has another passphrase */
@@ -56,20 +63,19 @@ export async function readManifest(
   folder: string,
   passphrase: string | undefined,
 ): Promise<{ manifest: Manifest; sealing: Sealing | null }> {
-  const text = await readFile(file(folder), 'utf8').catch(() => {
-    throw new BackupRefusal(`${folder} is no backup of Swoon: it has no manifest.json.`)
-  })
+  const text = await readPlain(folder, manifestName, manifestAtMost)
+  if (text === null) throw new BackupRefusal(`${folder} is no backup of Swoon: it has no ${manifestName}.`)
   const { signature, ...found } = parsed(text)
   if (found.app !== 'swoon') throw new BackupRefusal(`${folder} is no backup of Swoon.`)
   if (found.format !== 1)
     throw new BackupRefusal(`${folder} was made by a newer Swoon: restore it with that version or a later one.`)
   const { data: manifest } = Manifest.safeParse(found)
-  if (!manifest) throw broken(folder, 'manifest.json')
+  if (!manifest) throw broken(folder, manifestName)
   if (manifest.salt !== null && !passphrase)
     throw new BackupRefusal(`${folder} is encrypted: give its passphrase in BACKUP_PASSPHRASE.`)
   const sealing = manifest.salt === null ? null : sealingOf(passphrase ?? '', manifest.salt)
   if (signature !== sign(JSON.stringify(manifest), sealing)) {
-    if (!sealing) throw broken(folder, 'manifest.json')
+    if (!sealing) throw broken(folder, manifestName)
     throw new BackupRefusal(`BACKUP_PASSPHRASE is not the passphrase of ${folder}, or its manifest.json is broken.`)
   }
   return { manifest, sealing }
@@ -84,9 +90,6 @@ function parsed(text: string): Record<string, unknown> {
   }
   return {}
 }
-
-export const broken = (folder: string, name: string) =>
-  new BackupRefusal(`The backup in ${folder} is broken: ${name} is not as it was written. Use another one.`)
 
 /** Refuses a backup whose tables this Swoon cannot make: they must be ours at an earlier time, or now. */
 export function refuseNewer(folder: string, { database: { migrations } }: Manifest): void {

@@ -1,13 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { hasNoTables, load } from '@swoon/db/dump'
-import type { Storage } from '../storage/storage.ts'
-import { readSealed, readSums, sumOf, sumsName, writeSealed } from './files.ts'
-import { databaseFile, endOfTime, type Installation } from './make.ts'
-import { BackupRefusal, broken, type Manifest, readManifest, refuseNewer } from './manifest.ts'
+import { z } from 'zod'
+import { type Storage, uploadOf } from '../storage/storage.ts'
+import { readSealed, readSums, type Sums, sumOf, sumsName, writeSealed } from './files.ts'
+import { endOfTime, type Installation } from './make.ts'
+import { databaseFile, type Manifest, readManifest, refuseNewer } from './manifest.ts'
+import { BackupRefusal, broken, foreign, quoted } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
+
+const secretsName = 'secrets.json'
+const Secrets = z.object({ session: z.string().min(16) })
 
 /** A backup of which every file is as it was written. */
 export interface CheckedBackup {
@@ -18,30 +23,61 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads every file of a backup.
+ * Reads every file of a backup. Anyone can make one without a passphrase, so no name in it is opened that a backup of ours cannot have.
  * @throws BackupRefusal naming the first file that is missing or changed, or saying why this Swoon cannot restore it
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const { manifest, sealing } = await readManifest(folder, passphrase)
   refuseNewer(folder, manifest)
-  if ((await sumOf(path.join(folder, sumsName))) !== manifest.sums) throw broken(folder, sumsName)
-  for (const [name, sum] of await readSums(folder)) {
-    if ((await sumOf(path.join(folder, name))) !== sum) throw broken(folder, name)
-    if (name.startsWith('media/')) await checkList(folder, path.dirname(name))
-  }
-  const { session } = JSON.parse(await textOf(path.join(folder, 'secrets.json'), sealing))
-  return { folder, manifest, sealing, secret: session }
+  if ((await sumOf(folder, sumsName)) !== manifest.sums) throw broken(folder, sumsName)
+  const sums = await readSums(folder)
+  const parts = partsOf(folder, manifest, sums)
+  for (const [name, sum] of sums) if ((await sumOf(folder, name)) !== sum) throw broken(folder, name)
+  for (const part of parts)
+    for (const [file, sum] of await mediaOf(folder, part))
+      if ((await sumOf(folder, `${part}/${file}`)) !== sum) throw broken(folder, `${part}/${file}`)
+  return { folder, manifest, sealing, secret: await secretIn(folder, sealing) }
 }
 
-async function checkList(folder: string, part: string): Promise<void> {
-  for (const [file, sum] of await readSums(path.join(folder, part)))
-    if ((await sumOf(path.join(folder, part, file))) !== sum) throw broken(folder, `${part}/${file}`)
+const partOf = new RegExp(`^(media/[A-Za-z0-9_-]{2})/${sumsName}$`)
+
+/**
+ * The folders of media that the list of a backup names, such as `media/ab`.
+ * @throws BackupRefusal if it names anything but these, the secret and the manifest's tables, or lacks one of the latter
+ */
+function partsOf(folder: string, { database }: Manifest, sums: Sums): string[] {
+  const needed = new Set([secretsName, ...database.tables.map(({ name }) => databaseFile(name))])
+  for (const name of needed) if (!sums.has(name)) throw foreign(folder, `its ${sumsName} lacks ${quoted(name)}`)
+  return [...sums.keys()].flatMap((name) => {
+    if (needed.has(name)) return []
+    const part = partOf.exec(name)?.[1]
+    if (!part) throw foreign(folder, `its ${sumsName} names ${quoted(name)}, which no backup of Swoon has`)
+    return part
+  })
 }
 
-async function textOf(file: string, sealing: Sealing | null): Promise<string> {
+/** The media in a part of a backup. @throws BackupRefusal if the storage would not take one by its name, or has it elsewhere */
+async function mediaOf(folder: string, part: string): Promise<Sums> {
+  const sums = await readSums(folder, part)
+  for (const file of sums.keys())
+    if (uploadOf(file) === null || file.endsWith('.part') || part !== `media/${file.slice(0, 2)}`)
+      throw foreign(folder, `the ${sumsName} of ${part} names ${quoted(file)}, which no backup of Swoon has there`)
+  return sums
+}
+
+async function secretIn(folder: string, sealing: Sealing | null): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of readSealed(file, sealing)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  let bytes = 0
+  for await (const chunk of await readSealed(folder, secretsName, sealing)) {
+    chunks.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes > 64 * 1024) throw foreign(folder, `${quoted(secretsName)} is too large`)
+  }
+  try {
+    return Secrets.parse(JSON.parse(Buffer.concat(chunks).toString())).session
+  } catch {
+    throw foreign(folder, `${quoted(secretsName)} holds no secret`)
+  }
 }
 
 /** Refuses a database or a storage that holds anything, before anything is written. */
@@ -60,32 +96,39 @@ export async function refuseInUse(
       )
 }
 
+/** Refuses a folder for media in which a link leads elsewhere. The folder itself may be one: the operator has named it. */
+export async function refuseLinks(mediaDir: string): Promise<void> {
+  const entries = await readdir(mediaDir, { withFileTypes: true }).catch(() => [])
+  const link = entries.find((entry) => entry.isSymbolicLink())
+  if (link)
+    throw new BackupRefusal(
+      `${path.join(mediaDir, link.name)} is a link: media are restored into a folder without links. Nothing was changed.`,
+    )
+}
+
 /** Restores a checked backup into an empty database and an empty storage. The database comes last, in one transaction. */
 export async function restoreBackup(
-  { folder, manifest, sealing }: CheckedBackup,
+  backup: CheckedBackup,
   { databaseUrl, storage }: Omit<Installation, 'secret'>,
 ): Promise<void> {
-  await restoreMedia(folder, sealing, storage)
-  await load(databaseUrl, manifest.database, (table) => {
+  const { folder, manifest, sealing } = backup
+  await restoreMedia(backup, storage)
+  await load(databaseUrl, manifest.database, async function* (table) {
     const rows = createGunzip()
-    const stored = readSealed(path.join(folder, databaseFile(table)), sealing)
+    const stored = await readSealed(folder, databaseFile(table), sealing)
     stored.on('error', (error) => rows.destroy(error))
-    return stored.pipe(rows)
+    yield* stored.pipe(rows)
   })
 }
 
-async function restoreMedia(folder: string, sealing: Sealing | null, storage: Storage): Promise<void> {
+async function restoreMedia({ folder, manifest, sealing }: CheckedBackup, storage: Storage): Promise<void> {
   const spool = await mkdtemp(path.join(tmpdir(), 'swoon-restore-'))
   try {
-    for (const [name] of await readSums(folder)) {
-      if (!name.startsWith('media/')) continue
-      const part = path.join(folder, path.dirname(name))
-      for (const [file] of await readSums(part)) {
-        const content = readSealed(path.join(part, file), sealing)
-        await writeSealed(path.join(spool, file), content, null)
+    for (const part of partsOf(folder, manifest, await readSums(folder)))
+      for (const file of (await mediaOf(folder, part)).keys()) {
+        await writeSealed(path.join(spool, file), await readSealed(folder, `${part}/${file}`, sealing), null)
         await storage.take(file, path.join(spool, file))
       }
-    }
   } finally {
     await rm(spool, { recursive: true, force: true })
   }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, link, lstat, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull, unavailable } from '../base/errors.ts'
 import { requireFile, type Storage, uploadOf } from './storage.ts'
 
-/** Files in a folder, in 256 subfolders by the first characters of their random names. */
+/** Files in a folder, in subfolders by the first two characters of their random names. Links below the folder are never followed. */
 export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
   const pathOf = (file: string) => {
     requireFile(file)
@@ -21,6 +21,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     try {
       // Other users of the machine must not read people's pictures.
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      if (!(await lstat(path.dirname(target))).isDirectory()) throw new Error(`${path.dirname(target)} is a link`)
       await fill(part)
       await chmod(part, 0o600)
       await rename(part, target)
@@ -43,7 +44,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
       ),
     async copy(file, to) {
       const from = pathOf(file)
-      if (!(await stat(from).catch(() => null))?.isFile()) return false
+      if (!(await lstat(from).catch(() => null))?.isFile()) return false
       await whole(to, async (part) => {
         // A second name of the same bytes, since a stored file is never written again; where that is not possible, a copy.
         await link(from, part).catch(() => copyFile(from, part))
@@ -54,19 +55,21 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     },
     async find(file) {
       const target = pathOf(file)
-      const found = await stat(target).catch(() => null)
+      const found = await lstat(target).catch(() => null)
       return found?.isFile()
         ? { bytes: found.size, stream: async (range) => createReadStream(target, range ?? {}) }
         : null
     },
     remove: (file) => rm(pathOf(file), { force: true }),
     async *list(before) {
-      for (const part of await readdir(folder).catch(() => [])) {
+      for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+        if (!entry.isDirectory()) continue
+        const part = entry.name
         const old: { file: string; name: string }[] = []
         for (const file of await readdir(path.join(folder, part)).catch(() => [])) {
           const name = uploadOf(file)
           if (name === null || file.slice(0, 2) !== part) continue
-          const found = await stat(pathOf(file)).catch(() => null)
+          const found = await lstat(pathOf(file)).catch(() => null)
           if (found?.isFile() && found.mtime < before) old.push({ file, name })
         }
         yield old

@@ -1,6 +1,7 @@
 import { type Block, type Evidence, evidenceOf, room, size } from './blocks.ts'
+import { type Decisions, roomFor, sorted } from './decisions.ts'
 import { fitHead } from './head.ts'
-import { type Attributes, type Decision, emptyModel, type Model, noAttributes, priors, width } from './model.ts'
+import { type Attributes, emptyModel, type Model, noAttributes, priors, width } from './model.ts'
 import { normalFrom } from './random.ts'
 import { count } from './rates.ts'
 import { at, solve, triangle } from './solve.ts'
@@ -9,9 +10,9 @@ import { estimate, linearise, widen } from './sweep.ts'
 export interface FitInput {
   /** The side of each person, 0 or 1: a decision's direction is the side of the person who makes it. */
   sides: ArrayLike<number>
-  decisions: readonly Decision[]
+  decisions: Decisions
   /** What people thought of each other after a call: one more decision each, which teaches tastes but not what makes a pair. */
-  afterCalls?: readonly Decision[]
+  afterCalls?: Decisions
   attributes?: Attributes
   seed?: number
 }
@@ -22,15 +23,31 @@ const lambda = 30
 const start = 0.3
 
 /** Estimates everything from scratch, from the decisions alone: variational Bayes, whose time grows with the decisions alone. */
-export function fit({ sides, decisions, afterCalls = [], attributes = noAttributes, seed = 1 }: FitInput): Model {
-  const all = [...decisions, ...afterCalls]
+export function fit(input: FitInput): Model {
+  // What the estimates need takes most of the memory, and is gone before the head is fitted.
+  const model = estimated(input)
+  model.head = fitHead(model, sorted(model.count, input.decisions))
+  return model
+}
+
+function estimated({
+  sides,
+  decisions,
+  afterCalls = roomFor(0),
+  attributes = noAttributes,
+  seed = 1,
+}: FitInput): Model {
   const model = emptyModel(sides, attributes)
-  const evidence = evidenceOf(model.count, all, attributes.size)
+  const evidence = evidenceOf(model.count, decisions, afterCalls, attributes.size)
   for (let index = 0; index < evidence.count; index++) {
     attributes.write(evidence.by[index] ?? 0, evidence.about[index] ?? 0, evidence.attributes, index * attributes.size)
   }
-  for (const decision of all) count(model, decision, 1)
-  setRates(model, all)
+  const { by, about, kappa, weight } = evidence
+  for (let index = 0; index < evidence.count; index++) {
+    const decision = { by: by[index] ?? 0, about: about[index] ?? 0, weight: weight?.[index] ?? 1 }
+    count(model, { ...decision, liked: (kappa[index] ?? 0) > 0 }, 1)
+  }
+  setRates(model, evidence)
   const normal = normalFrom(seed)
   const likers = startBlock(model.count, model.variances.s, normal)
   const liked = startBlock(model.count, model.variances.t, normal)
@@ -52,13 +69,14 @@ export function fit({ sides, decisions, afterCalls = [], attributes = noAttribut
       model.variances.t = spread(liked, evidence.received.from)
     }
   }
-  linearise(evidence, (by) => model.base[model.side[by] ?? 0] ?? 0, likers, liked, logits)
+  // The sweeps need it no more.
+  const firm = fixed
+  linearise(evidence, (by) => model.base[model.side[by] ?? 0] ?? 0, likers, liked, logits, firm)
   const variances = new Float64Array(model.count * size)
-  widen(evidence, evidence.made, evidence.about, likers, liked, model.variances.s, variances)
+  widen(evidence, evidence.made, evidence.about, likers, liked, model.variances.s, firm, variances)
   keep(model, likers, variances, evidence.made.from, model.s, model.sVar, model.u, model.uVar)
-  widen(evidence, evidence.received, evidence.by, liked, likers, model.variances.t, variances)
+  widen(evidence, evidence.received, evidence.by, liked, likers, model.variances.t, firm, variances)
   keep(model, liked, variances, evidence.received.from, model.t, model.tVar, model.v, model.vVar)
-  model.head = fitHead(model, decisions)
   return model
 }
 
@@ -76,13 +94,13 @@ function startBlock(people: number, variance: number, normal: () => number): Blo
   return block
 }
 
-function setRates(model: Model, decisions: readonly Decision[]): void {
+function setRates(model: Model, { by, kappa, weight, count }: Evidence): void {
   const likes = [1, 1]
   const all = [2, 2]
-  for (const { by, liked, weight = 1 } of decisions) {
-    const side = model.side[by] ?? 0
-    all[side] = (all[side] ?? 0) + weight
-    if (liked) likes[side] = (likes[side] ?? 0) + weight
+  for (let index = 0; index < count; index++) {
+    const side = model.side[by[index] ?? 0] ?? 0
+    all[side] = (all[side] ?? 0) + (weight?.[index] ?? 1)
+    if ((kappa[index] ?? 0) > 0) likes[side] = (likes[side] ?? 0) + (weight?.[index] ?? 1)
   }
   for (let side = 0; side < 2; side++) model.rate[side] = (likes[side] ?? 1) / (all[side] ?? 2)
 }

@@ -1,6 +1,7 @@
+import { type Decisions, listingOf } from './decisions.ts'
 import { logistic } from './logistic.ts'
 import { type Estimate, sigmoid, softened } from './logit.ts'
-import type { Decision, Model } from './model.ts'
+import type { Model } from './model.ts'
 import { likedRate, likeRate } from './rates.ts'
 import { withheldEstimate } from './withheld.ts'
 
@@ -20,17 +21,21 @@ export function headFeatures(x: number, z: number, likes: number, liked: number,
   into[at + 5] = liked
 }
 
-/** How two logits become the chance that both say yes. Only pairs that were decided both ways can teach it. */
-export function fitHead(model: Model, decisions: readonly Decision[]): Float64Array | null {
-  const pairs = pairsOf(model, decisions)
-  if (pairs.length < enough) return null
-  const features = new Float64Array(pairs.length * headSize)
-  const outcome = new Uint8Array(pairs.length)
+/**
+ * How two logits become the chance that both say yes. Only pairs that were decided both ways can teach it.
+ * @param decisions in the order of their rows
+ */
+export function fitHead(model: Model, decisions: Decisions): Float64Array | null {
+  const { there, back } = pairsOf(model, decisions)
+  if (there.length < enough) return null
+  const features = new Float64Array(there.length * headSize)
+  const outcome = new Uint8Array(there.length)
   const one: Estimate = { x: 0, variance: 0 }
   const other: Estimate = { x: 0, variance: 0 }
-  for (const [index, [there, back]] of pairs.entries()) {
-    const [thereWeight, backWeight] = [signed(there), signed(back)]
-    const { by: a, about: b } = there
+  for (let index = 0; index < there.length; index++) {
+    const [to, from] = [there[index] ?? 0, back[index] ?? 0]
+    const [thereWeight, backWeight] = [signedAt(decisions, to), signedAt(decisions, from)]
+    const [a, b] = [decisions.by[to] ?? 0, decisions.about[to] ?? 0]
     withheldEstimate(model, a, b, thereWeight, one)
     withheldEstimate(model, b, a, backWeight, other)
     headFeatures(
@@ -41,21 +46,39 @@ export function fitHead(model: Model, decisions: readonly Decision[]): Float64Ar
       features,
       index * headSize,
     )
-    outcome[index] = there.liked && back.liked ? 1 : 0
+    outcome[index] = decisions.liked[to] && decisions.liked[from] ? 1 : 0
   }
   // Free are the harmonic mean and the base: the fewer pairs there are, the nearer it stays to what it replaces.
-  return logistic({ count: pairs.length, size: headSize, features, outcome }, lambda, [0, 2])
+  return logistic({ count: there.length, size: headSize, features, outcome }, lambda, [0, 2])
 }
 
-export const signed = ({ liked, weight = 1 }: Decision): number => (liked ? weight : -weight)
+function signedAt({ liked, weight }: Decisions, at: number): number {
+  const each = weight?.[at] ?? 1
+  return liked[at] ? each : -each
+}
 
-function pairsOf({ count }: Model, decisions: readonly Decision[]): [Decision, Decision][] {
-  const waiting = new Map<number, Decision>()
-  const pairs: [Decision, Decision][] = []
-  for (const decision of decisions) {
-    const back = waiting.get(decision.about * count + decision.by)
-    if (back) pairs.push([back, decision])
-    else waiting.set(decision.by * count + decision.about, decision)
+/** The places of both decisions of each pair. */
+function pairsOf({ count: people }: Model, decisions: Decisions): { there: Int32Array; back: Int32Array } {
+  const { count, by, about } = decisions
+  const { from } = listingOf(people, by.subarray(0, count))
+  const answerTo = (at: number) => {
+    const [person, other] = [about[at] ?? 0, by[at] ?? 0]
+    let [low, high] = [from[person] ?? 0, from[person + 1] ?? 0]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((about[middle] ?? 0) < other) low = middle + 1
+      else high = middle
+    }
+    return low < (from[person + 1] ?? 0) && about[low] === other ? low : -1
   }
-  return pairs
+  const [there, back] = [new Int32Array(count >> 1), new Int32Array(count >> 1)]
+  let pairs = 0
+  for (let at = 0; at < count; at++) {
+    if ((by[at] ?? 0) < (about[at] ?? 0)) continue
+    const first = answerTo(at)
+    if (first < 0) continue
+    there[pairs] = first
+    back[pairs++] = at
+  }
+  return { there: there.subarray(0, pairs), back: back.subarray(0, pairs) }
 }

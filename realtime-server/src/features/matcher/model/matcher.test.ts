@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { deal } from './deal.ts'
+import { columnsOf } from './decisions.ts'
 import { fit } from './fit.ts'
 import { gini, openMarket } from './market.ts'
 import { createMatcher, type MatcherEvent } from './matcher.ts'
@@ -55,8 +56,9 @@ describe('the matcher', () => {
     const sides = Array.from({ length: 300 }, (_, id) => sideOf(id))
     const [first] = decisions
     if (!first) throw new Error('no decisions')
-    const said = (liked: boolean) => fit({ sides, decisions, afterCalls: [{ ...first, liked }] })
-    const [without, good, bad] = [fit({ sides, decisions }), said(true), said(false)]
+    const given = { sides, decisions: columnsOf(decisions) }
+    const said = (liked: boolean) => fit({ ...given, afterCalls: columnsOf([{ ...first, liked }]) })
+    const [without, good, bad] = [fit(given), said(true), said(false)]
     const readiness = [bad, without, good].map(({ t }) => t[first.about] ?? 0)
     expect(readiness).toEqual([...readiness].sort((one, other) => one - other))
     expect(good.received[first.about]).toBe((without.received[first.about] ?? 0) + 1)

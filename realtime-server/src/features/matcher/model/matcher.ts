@@ -1,4 +1,5 @@
 import { type Card, deal } from './deal.ts'
+import { columnsOf } from './decisions.ts'
 import { fit } from './fit.ts'
 import { learn } from './learn.ts'
 import { sigmoid } from './logit.ts'
@@ -79,11 +80,9 @@ export function createMatcher({ sideOf = () => 0, attributes, seed = 1, luck = l
       rows = new Map(ids.map((id, row) => [id, row]))
       model = fit({
         sides: ids.map(sideOf),
-        decisions: events.map((event) => ({
-          ...event,
-          by: rows.get(event.by) ?? 0,
-          about: rows.get(event.about) ?? 0,
-        })),
+        decisions: columnsOf(
+          events.map((event) => ({ ...event, by: rows.get(event.by) ?? 0, about: rows.get(event.about) ?? 0 })),
+        ),
         attributes: features,
         seed,
       })

@@ -66,6 +66,7 @@ export function emptyModel(sides: ArrayLike<number>, attributes: Attributes = no
     head: null,
     variances: { s: priors.s, t: priors.t },
   }
+  grow(model, sides.length)
   for (let row = 0; row < sides.length; row++) addPerson(model, sides[row] ?? 0)
   return model
 }

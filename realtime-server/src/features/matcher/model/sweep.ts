@@ -1,4 +1,5 @@
-import { type Block, type Evidence, type Listing, room, size } from './blocks.ts'
+import { type Block, type Evidence, room, size } from './blocks.ts'
+import type { Listing } from './decisions.ts'
 import { priors } from './model.ts'
 import { at, solve } from './solve.ts'
 
@@ -19,23 +20,27 @@ export function firmness(x: number, variance: number): number {
   return omega + ((chance * (1 - chance) - omega) * x * x) / square
 }
 
-/** Sets every decision's omega from the present estimates. Returns each decision's expected logit in `logits`. */
+/**
+ * Sets every decision's omega from the present estimates. Returns each decision's expected logit in `logits`.
+ * @param firm receives how firmly each decision holds its people in place
+ */
 export function linearise(
   evidence: Evidence,
   base: (by: number) => number,
   one: Block,
   other: Block,
   logits: Float32Array,
+  firm?: Float32Array,
 ) {
-  const { by, about, offset, weight, omega, firm } = evidence
+  const { by, about, offset, weight, omega } = evidence
   for (let index = 0; index < evidence.count; index++) {
     const a = by[index] ?? 0
     const b = about[index] ?? 0
     const x = base(a) + (offset[index] ?? 0) + productMean(one, a, other, b)
     logits[index] = x
     const variance = productVariance(one, a, other, b)
-    omega[index] = (weight[index] ?? 1) * omegaOf(x * x + variance)
-    firm[index] = (weight[index] ?? 1) * firmness(x, variance)
+    omega[index] = (weight?.[index] ?? 1) * omegaOf(x * x + variance)
+    if (firm) firm[index] = (weight?.[index] ?? 1) * firmness(x, variance)
   }
 }
 
@@ -122,6 +127,7 @@ export function widen(
   own: Block,
   other: Block,
   variance: number,
+  firmnesses: Float32Array,
   variances: Float64Array,
 ): void {
   const covariance = new Float64Array(room)
@@ -136,7 +142,7 @@ export function widen(
     for (let place = from; place < until; place++) {
       const index = listing.order[place] ?? 0
       const partner = partners[index] ?? 0
-      const firm = evidence.firm[index] ?? 0
+      const firm = firmnesses[index] ?? 0
       gather(evidence, index, 0, other, partner, firm * (1 - firm * varianceAlong(other, partner, own, person)))
     }
     solve(size, precision, shift, mean, 0, covariance, 0)

@@ -8,9 +8,16 @@ export interface RefitJob {
   now: number
 }
 
+/** In megabytes. What is read fits into less (`reading.ts`); all else is in typed arrays, which do not count here. */
+export const heap = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+
 /** Refits in a thread of its own, with a connection of its own, so that no one waits for its arithmetic. */
 export function refitInThread(job: RefitJob): Promise<Refitted | null> {
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: job, execArgv: [] })
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    workerData: job,
+    execArgv: [],
+    resourceLimits: heap,
+  })
   // A server that stops does not wait for it: nothing is stored then, and the next run starts over.
   worker.unref()
   return new Promise<Refitted | null>((resolve, reject) => {
