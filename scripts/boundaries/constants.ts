@@ -5,6 +5,7 @@ import { fileOf } from './imports.ts'
 /** Constants that tests import for a reason that is no promise. */
 export const allowedConstants: Readonly<Record<string, string>> = {
   CONTRACT_VERSION: 'a socket names the version that it speaks, which each change of the wire raises',
+  bounds: 'a refit under test gets the ordinary bounds with one part changed',
   workerTiming: 'a worker under test gets the ordinary timing with one part changed',
   promptsByMood: 'a test finds a prompt by its id, and its words may be put better',
   interestPresets: 'words that people write, for a comparison of two functions',

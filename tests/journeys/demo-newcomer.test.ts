@@ -30,7 +30,7 @@ describe('a newcomer of the demo world', async () => {
       if (isMatch) {
         matches++
         await page.getByRole('heading', { name: "It's a Match!" }).waitFor()
-        await page.getByRole('button', { name: 'Not Now' }).tap()
+        await page.getByRole('button', { name: 'Keep Swiping' }).tap()
         await page.getByRole('heading', { name: "It's a Match!" }).waitFor({ state: 'detached' })
       }
       await expect.poll(topId).not.toBe(id)

@@ -53,7 +53,8 @@ export interface LearnedPerson {
 /** Where a list of people by when they were seen last is cut off: the first who is not among them. */
 export interface SeenCut {
   id: string
-  last_seen: Date | null
+  /** As text, since a Date has no microseconds. */
+  last_seen: string | null
   /** All who have a complete profile. */
   people: number
 }
@@ -61,9 +62,9 @@ export interface SeenCut {
 /** Where so many people with a complete profile end who were seen last; null if there are no more. */
 export async function seenCut(db: Db, people: number): Promise<SeenCut | null> {
   const { rows } = await sql<SeenCut>`
-    SELECT id, last_seen, (SELECT count(*)::integer FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL) AS people
+    SELECT id, last_seen::text, (SELECT count(*)::integer FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL) AS people
     FROM users WHERE completed_at IS NOT NULL AND banned_at IS NULL
-    ORDER BY last_seen DESC NULLS LAST, id OFFSET ${people} LIMIT 1
+    ORDER BY users.last_seen DESC NULLS LAST, id OFFSET ${people} LIMIT 1
   `.execute(db)
   return rows[0] ?? null
 }
