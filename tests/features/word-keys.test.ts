@@ -1,4 +1,4 @@
-import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

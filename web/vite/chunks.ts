@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite'
 
 /** Each screen stays a chunk of its own, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
-/** Long texts are folded on many screens, but not on the first ones. */
-const longTexts = /ui\/folded/
+/** Long texts are folded and words compared on many screens, but not on the first ones. */
+const later = /ui\/folded|shared\/words/
 /** The handlers of all events load once a screen is shown, with what they import. */
 const live = /\/app\/live-tables\.ts$/
 /** These begin without the handlers: with what they share with them. */
@@ -19,7 +19,7 @@ const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.
 const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'shared', test: (id: string) => !page.test(id) && !longTexts.test(id), minShareCount: 7 },
+  { name: 'shared', test: (id: string) => !page.test(id) && !later.test(id), minShareCount: 7 },
   { name: begunWith, test: (id: string) => !page.test(id) },
 ]
 

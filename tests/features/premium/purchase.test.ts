@@ -31,7 +31,10 @@ const me = async (who: Person) => (await who.call(authRoutes.me, {})).body
 const receipts = async (who: Person) => (await who.call(premiumRoutes.receipts, {})).body
 const monthsAhead = (months: number) => {
   const at = new Date()
+  const day = at.getUTCDate()
   at.setUTCMonth(at.getUTCMonth() + months)
+  // A month that has no such day ends with its last one.
+  if (at.getUTCDate() !== day) at.setUTCDate(0)
   return at.getTime()
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type HiddenWords, safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from './api.ts'

@@ -1,6 +1,6 @@
 import { interestPresets } from '@swoon/realtime-server/contract/people'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { term } from '#i18n'
 
 /** What is stored for an interest that was typed. One that is in the list by its name in the user's language, or in English, is that of the list, which others chose too. */

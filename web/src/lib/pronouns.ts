@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 
 /** The usual pronouns as they are stored, with what they are called in the user's language. */
 export const usualPronouns = [

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distinctWords, isBlank, isSameWord, withoutMarks, wordKey } from './text.ts'
+import { isBlank, withoutMarks } from './text.ts'
 import { settled, tidied, trimmed } from './tidy.ts'
+import { distinctWords, isSameWord, wordKey } from './words.ts'
 
 /** Every sign that a paste may bring. */
 const pasted = [

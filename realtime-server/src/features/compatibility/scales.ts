@@ -1,4 +1,4 @@
-import { wordKey } from '../../contract/shared/text.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import type { aboutAnswers } from './contract.ts'
 
 type Education = (typeof aboutAnswers.education)[number]

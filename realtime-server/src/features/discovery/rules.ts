@@ -1,4 +1,4 @@
-import { wordKey } from '../../contract/shared/text.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import { drawsFor } from '../../platform/base/draws.ts'
 import type { About, DiscoveryMode, EmptyReason } from './contract.ts'
 

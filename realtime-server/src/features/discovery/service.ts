@@ -9,7 +9,7 @@ import {
 import type { PersonRow } from '@swoon/db/queries/people'
 import { superLikersOf } from '@swoon/db/queries/swipes'
 import { birthsOf } from '../../contract/shared/days.ts'
-import { wordKey } from '../../contract/shared/text.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Wishes } from '@swoon/db/queries/discovery-text'
-import { wordKey } from '../../contract/shared/text.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import { newFor } from '../people/contract.ts'
 import { activeFor, type FilterName, type Filters, filterNames } from './contract.ts'
 

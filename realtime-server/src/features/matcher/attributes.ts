@@ -1,4 +1,4 @@
-import { wordKey } from '../../contract/shared/text.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import type { Traits } from '../compatibility/service.ts'
 import { milesBetween } from '../location/service.ts'
 import type { Attributes } from './model/model.ts'

@@ -1,4 +1,4 @@
-import { wordKey } from '../../contract/shared/text.ts'
+import { wordKey } from '../../contract/shared/words.ts'
 import { type Compatibility, type Fact, factorNames } from '../compatibility/contract.ts'
 import { hasWords } from '../compatibility/service.ts'
 import { type OwnWeights, usualWeight } from './contract.ts'

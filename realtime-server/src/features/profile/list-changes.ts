@@ -1,5 +1,5 @@
 import type { SelfRow } from '@swoon/db/queries/users'
-import { isSameWord } from '../../contract/shared/text.ts'
+import { isSameWord } from '../../contract/shared/words.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import { said } from '../../platform/base/said.ts'
 import { profileLimits } from '../people/contract.ts'

@@ -1,5 +1,5 @@
 import { hiddenWordsOf, lockHiddenWords, writeHiddenWords } from '@swoon/db/queries/hidden-words'
-import { distinctWords, wordKey } from '../../contract/shared/text.ts'
+import { distinctWords, wordKey } from '../../contract/shared/words.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import { said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import { term } from '#i18n'
 import { plain } from '../../lib/i18n/plain.ts'
 

@@ -18,16 +18,15 @@ import { useLastPass } from './last-pass.ts'
 import { useDeck } from './queries.ts'
 import { quietPlace } from './quiet.ts'
 import { goOnAt, useDiscoveryStore } from './store.ts'
-import { undo } from './undo.ts'
 
 const NoMoreProfiles = lazyPart(
   async () => (await import('./components/no-more-profiles.tsx')).NoMoreProfiles,
-  () => <p className="grid h-full place-items-center font-display text-2xl font-bold">{t`No more profiles!`}</p>,
-)
-
-const QuietState = lazyPart(
-  async () => (await import('./components/quiet-state.tsx')).QuietState,
-  ({ onContinue }) => (onContinue ? <Button onClick={onContinue}>{t`Swipe Anyway`}</Button> : null),
+  ({ onContinue }) =>
+    onContinue ? (
+      <Button onClick={onContinue}>{t`Swipe Anyway`}</Button>
+    ) : (
+      <p className="grid h-full place-items-center font-display text-2xl font-bold">{t`No more profiles!`}</p>
+    ),
 )
 
 /** More people are fetched when fewer than this are left. */
@@ -89,6 +88,13 @@ export function DiscoverPage() {
 
 const nobody: readonly CardView[] = []
 
+/** Its code comes with the live handlers, so it is there by the first pass. Without it the button stays for the next press. */
+const undo = (pass: CardView) =>
+  import('./undo.ts').then(
+    (file) => file.undo(pass),
+    () => undefined,
+  )
+
 /** Where no one of the deck is known to be near, until the user goes on to those who are left. */
 function useQuietPlace(people: readonly CardView[]): string | null {
   const me = useMe()
@@ -105,18 +111,10 @@ interface BelowProps {
   onSecondLook: () => void
 }
 
-/** Shown in place of the deck: a loading state, a failure, or no one left. */
+/** Shown in place of the deck: a loading state, a failure, no one near, or no one left. */
 function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: BelowProps) {
   const isOffline = useConnection((connection) => connection.isOffline)
-  if (quietAt)
-    return (
-      <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto rounded-lg">
-        <Suspense>
-          <QuietState onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} onContinue={() => goOnAt(quietAt)} />
-        </Suspense>
-      </div>
-    )
-  if (deck.isError && isOffline) {
+  if (!quietAt && deck.isError && isOffline) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <EmptyState
@@ -127,7 +125,7 @@ function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: B
       </div>
     )
   }
-  if (deck.isError && !deck.isFetching) {
+  if (!quietAt && deck.isError && !deck.isFetching) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
         <FailedState
@@ -138,16 +136,17 @@ function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: B
       </div>
     )
   }
-  if (deck.isFetching || !deck.people) return <DeckSkeleton />
+  if (!quietAt && (deck.isFetching || !deck.people)) return <DeckSkeleton />
   return (
     <Suspense fallback={<DeckSkeleton />}>
       <NoMoreProfiles
-        reason={deck.emptyReason}
-        filter={deck.emptyFilter}
+        reason={quietAt ? 'distance' : deck.emptyReason}
+        filter={quietAt ? null : deck.emptyFilter}
         onOpenSettings={onOpenSettings}
         onOpenFilters={onOpenFilters}
         onSecondLook={onSecondLook}
         onCheckAgain={() => void deck.refetch()}
+        onContinue={quietAt === null ? null : () => goOnAt(quietAt)}
       />
     </Suspense>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { City } from '@swoon/realtime-server/contract/cities'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { cutText } from '@swoon/realtime-server/contract/shared/cut'
-import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import { i18n } from '#i18n'
 
 type Named = Pick<City, 'name' | 'region' | 'country'> & Partial<Pick<City, 'countryCode'>>

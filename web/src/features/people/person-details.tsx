@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { term } from '#i18n'
 import { useConnection } from '../../lib/connection.ts'

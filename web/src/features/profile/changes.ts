@@ -1,7 +1,7 @@
 import type { ProfilePatch, SelfView } from '@swoon/realtime-server/contract/profile'
 import type { PromptId } from '@swoon/realtime-server/contract/prompts'
 import { ownAge } from '@swoon/realtime-server/contract/shared/days'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import type { Vitals } from '@swoon/realtime-server/contract/vitals'
 import { serverDate } from '../../lib/server-clock.ts'
 import { bothListChanges, type ListChange, type ListField, listFields, withListChange } from './list-changes.ts'

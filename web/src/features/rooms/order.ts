@@ -1,5 +1,5 @@
 import type { RoomView } from '@swoon/realtime-server/contract/rooms'
-import { wordKey } from '@swoon/realtime-server/contract/shared/text'
+import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 
 export type RoomOrder = 'people' | 'latest'
 

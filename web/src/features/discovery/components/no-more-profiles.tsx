@@ -26,6 +26,8 @@ interface NoMoreProfilesProps {
   onOpenFilters: () => void
   onSecondLook: () => void
   onCheckAgain: () => void
+  /** Shows the people who are left, whose distance is unknown; null if there are none. */
+  onContinue: (() => void) | null
 }
 
 const noneOfAges = (ages: string | null | undefined): string =>
@@ -41,6 +43,7 @@ export function NoMoreProfiles({
   onOpenFilters,
   onSecondLook,
   onCheckAgain,
+  onContinue,
 }: NoMoreProfilesProps) {
   const me = useMe()
   const secondLook = (
@@ -94,7 +97,7 @@ export function NoMoreProfiles({
           ) : reason === 'hidden' ? (
             <HiddenState />
           ) : (
-            <QuietState onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} onContinue={null} />
+            <QuietState onOpenSettings={onOpenSettings} onSecondLook={onSecondLook} onContinue={onContinue} />
           )}
         </Suspense>
       </div>

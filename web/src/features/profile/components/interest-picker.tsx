@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { interestPresets, profileLimits } from '@swoon/realtime-server/contract/people'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { type ReactNode, useState } from 'react'
 import { term } from '#i18n'
 import { interestFor } from '../../../lib/interest-for.ts'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import type { ReactNode } from 'react'
 import { term } from '#i18n'
 import { lastSeenLabel } from '../../../lib/format.ts'

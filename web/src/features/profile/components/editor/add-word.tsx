@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { isSameWord } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
+import { isSameWord } from '@swoon/realtime-server/contract/shared/words'
 import { type FocusEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { pressesEnter } from '../../../../ui/enter.ts'
