@@ -33,8 +33,6 @@ export async function openDeck(browser: Browser, world: World, options: { viewpo
   })
   await page.goto('/discover')
   const topCard = page.locator('[data-card]:not([inert])')
-  // No one else here has a place.
-  await page.getByRole('button', { name: 'Swipe Anyway', exact: true }).press('Enter')
   await topCard.waitFor()
   const topId = () => topCard.getAttribute('data-card')
   const shownIds = () =>
