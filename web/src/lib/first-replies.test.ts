@@ -1,12 +1,17 @@
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeReplies } from './first-replies.ts'
 import { clearPersonalStorage, personHere } from './personal-storage.ts'
 import { queryClient } from './query-client.ts'
 
-afterEach(() => {
+const forget = () => {
   clearPersonalStorage()
   queryClient.clear()
+}
+// The tests of a worker share the cache, and another one may have left its user there.
+beforeEach(forget)
+afterEach(() => {
+  forget()
   vi.unstubAllGlobals()
 })
 
