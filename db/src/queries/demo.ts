@@ -36,7 +36,7 @@ export async function demoRooms(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether someone other than a demo person has completed a profile after a time, and has no match. */
+/** Finds out if a user who is no demo person has completed a profile after a time and has no match yet. */
 export async function isNewcomer(db: Db, userId: string, after: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users WHERE id = ${userId} AND completed_at > ${after}
@@ -58,7 +58,7 @@ export async function waitingLikes(db: Db, userId: string): Promise<number> {
 
 export interface DemoCardRow {
   user_id: string
-  /** Whether they like the person to whom the card is dealt; null if they have not decided. */
+  /** True if they like the person to whom the card is dealt; null if they have not decided. */
   likes: boolean | null
 }
 

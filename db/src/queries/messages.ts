@@ -167,7 +167,7 @@ export async function messagesOf(
 }
 
 /**
- * What one search reads at most, in messages and in bytes of keys: some hundredths of a second. A message without a key, which an earlier
+ * Limits one search, in messages and in bytes of keys, to some hundredths of a second. A message without a key, which an earlier
  * release wrote, counts eight times its bytes and some more, since its key is made and stored.
  */
 const searched = { messages: 5000, long: 1100, bytes: 2 * 1024 * 1024, unkeyed: 8, filled: 512 } as const

@@ -127,7 +127,7 @@ export async function newestDecisions(
   return rows
 }
 
-/** What each person said of their last call with another one, of the latest calls: `is_like` if it was good. */
+/** Reads what each person said of their last call with another one, of the latest calls: `is_like` if it was good. */
 export async function callJudgements(
   db: Db,
   atMost: number,
@@ -143,7 +143,7 @@ export async function callJudgements(
   return rows
 }
 
-/** What `dealt` says of a person before a day. */
+/** A person's views before a day, from `dealt`. */
 export interface ExposureRow {
   /** To how many they were shown, forgotten by half in so many days. */
   shown: number

@@ -17,7 +17,7 @@ import { append, type Decisions, roomFor } from './model/decisions.ts'
 import type { Market } from './model/market.ts'
 import { sideOf } from './sides.ts'
 
-/** What a refit reads at most, however much there is: with all of it, its thread takes less than 150 MB. */
+/** Limits what a refit reads, however much there is, so that its thread needs about 100 MB. */
 export interface Bounds {
   /** Those who were seen last. */
   people: number

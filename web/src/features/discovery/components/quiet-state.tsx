@@ -23,7 +23,11 @@ export function QuietState({ onOpenSettings, onSecondLook, onContinue }: QuietSt
   const place = (me?.travelMode && me.travelLocation) || me?.location
   return (
     <EmptyState
-      drawing={<AwayScene />}
+      drawing={
+        <div className="-mt-8 -mb-4 flat:m-0 short:hidden big:hidden">
+          <AwayScene />
+        </div>
+      }
       title={onContinue ? t`It's quiet around here` : t`No more profiles!`}
       text={
         place ? (
