@@ -29,7 +29,7 @@ const inBrowser = {
   globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
   setupFiles: ['tests/harness/journeys-setup.ts'],
 }
-const screens = 'tests/journeys/{accessibility,pseudo}.full.test.ts'
+const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'
 const start = 'tests/features/start/**'
 /** They measure what a bystander feels. */
 const raw = 'tests/attacks/raw-*.full.test.ts'

@@ -1,92 +1,162 @@
-import { checkCatalogs } from '../../web/vite/catalogs.ts'
-import { checkBudgets } from '../budgets.ts'
-import { npmCommand } from '../lib/install.mjs'
-import { run, stopRunning } from '../lib/run.ts'
+import { spawnSync } from 'node:child_process'
+import { npmCommand, root } from '../lib/install.mjs'
+import { stopRunning } from '../lib/run.ts'
 import { ensureConsoleBuilt, ensureWebBuilt } from '../lib/web-build.ts'
 import type { Found } from '../provision/find.ts'
-import { gateFiles, needsOfAll, skippedFiles, testFiles } from './needs.ts'
+import { check, checks, succeeds } from './checks.ts'
+import { gateFiles, type Lacking, needsOfAll, skippedFiles, testFiles } from './needs.ts'
+import { filesOf, parts } from './parts.ts'
 import { dropLeftovers, provide } from './provide.ts'
+import { changedFiles, serverTestsOf, sourcesOf } from './quick.ts'
+import { changeFull, readFull, recordsIn, withPart, withRecords, withUnsteady } from './record.ts'
 import { report } from './report.ts'
 import { secondChance } from './second-chance.ts'
-import { select } from './select.ts'
+import { type Selection, select } from './select.ts'
 import { runSuites } from './suites.ts'
-import { emptyTally, type Failure, merge, type Tally } from './tally.ts'
+import { emptyTally, merge, type Tally } from './tally.ts'
 
 /** In minutes, for all of a run. It ends a run that hangs; what was found until then is reported. */
-const limits = { gate: 80, full: 120 }
+const limits = { gate: 80, part: 90 }
+
+/** The servers that a run found or started, and their settings. */
+type Providing = { servers: Found[]; settings: Record<string, string> }
 
 /**
- * Runs the gate, the full suite (`--full` first), or the part of both that the other arguments select. Red files of the gate are
- * run once more. @returns true when nothing failed
+ * Runs the gate; with `--full` first the full suite, part by part; with `--quick` what a change to one feature may break; with words
+ * the part of the gate, or with `--full` of everything, that they select.
+ * @returns true when nothing failed
  */
 export async function test(env: NodeJS.ProcessEnv, args: string[] = []): Promise<boolean> {
-  const start = Date.now()
-  const servers: Found[] = []
-  const close = () => Promise.all(servers.splice(0).map((server) => server.close()))
+  const isFull = args[0] === '--full'
+  const words = isFull ? args.slice(1) : args
+  if (isFull && words[0] === '--record') return record(words[1])
+  const providing: Providing = { servers: [], settings: {} }
+  const close = () => Promise.all(providing.servers.splice(0).map((server) => server.close()))
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       stopRunning()
       close().finally(() => process.exit(130))
     })
   }
-  const isFull = args[0] === '--full'
-  const selection = select(isFull ? args.slice(1) : args, testFiles())
-  const isGate = !isFull && !selection
-  const files = selection?.files ?? (isGate ? gateFiles() : testFiles())
-  const minutes = isGate ? limits.gate : limits.full
-  const end = { at: start + minutes * 60_000, words: `${minutes} minutes` }
-  let settings: Record<string, string> = {}
   try {
-    const tally = selection ? emptyTally() : await checks()
-    if (selection && files.some((file) => file.startsWith('tests/'))) {
-      await ensureWebBuilt(console.log)
-      await ensureConsoleBuilt(console.log)
-    }
-    const provided = await provide(env, needsOfAll(files), servers)
-    settings = provided.settings
-    const common = { env: { ...env, ...settings }, full: !isGate, end }
-    merge(tally, await runSuites({ ...common, ...selection }))
-    for (const { file, reason } of skippedFiles(provided.lacking, files)) tally.skipped.push({ name: file, reason })
-    const again = (file: string) => {
-      console.log(`\nOnce more, alone: ${file}`)
-      return runSuites({ ...common, files: [file] })
-    }
-    const unsteady: Failure[] = isGate ? await secondChance(tally, again) : []
-    return report(tally, unsteady)
+    if (args[0] === '--quick') return await quick(env, providing)
+    const selection =
+      isFull && words.every((word) => parts.includes(word)) ? null : select(words, isFull ? testFiles() : gateFiles())
+    if (selection) return await selected(env, providing, selection, isFull)
+    return isFull ? await full(env, providing, words.length ? words : parts) : await gate(env, providing)
   } finally {
-    await dropLeftovers(settings)
+    await dropLeftovers(providing.settings)
     await close()
   }
 }
 
-/** Types, lint, the build, its size and its translations each count as one test. */
-async function checks(): Promise<Tally> {
+/** Writes to tests/FULL.md what parts found on other machines. */
+function record(folder = ''): boolean {
+  const records = recordsIn(folder)
+  changeFull((before) => withRecords(before, records))
+  console.log(`recorded: ${Object.keys(records).join(', ') || 'nothing'}`)
+  return true
+}
+
+/** Runs types, lint and the unit and server tests of what changed since main. */
+async function quick(env: NodeJS.ProcessEnv, providing: Providing): Promise<boolean> {
+  const changed = changedFiles()
+  const [sources, files] = [sourcesOf(changed), serverTestsOf(changed)]
   const tally = emptyTally()
   await check(tally, 'types', () => succeeds([...npmCommand(), 'run', 'types']))
   await check(tally, 'lint', () => succeeds([...npmCommand(), 'run', 'lint']))
-  await check(tally, 'build of the web client', async () => {
-    await ensureWebBuilt(() => {})
-    await ensureConsoleBuilt(() => {})
-    return true
-  })
-  await check(tally, 'byte budgets', async () => checkBudgets((line) => console.log(`  ${line}`)))
-  await check(tally, 'translations', () => checkCatalogs((line) => console.error(`  ${line}`)))
-  return tally
+  const { settings } = await provided(env, providing, files)
+  const common = { env: settings, full: false, end: endIn(limits.gate) }
+  if (sources.length) merge(tally, await runSuites({ ...common, files: sources, related: true }))
+  if (files.length) merge(tally, await runSuites({ ...common, files }))
+  return report(tally)
 }
 
-async function check(tally: Tally, name: string, work: () => Promise<boolean>) {
-  const start = Date.now()
-  const passed = await work().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    return false
-  })
-  if (passed) tally.passed += 1
-  else tally.failed.push({ name, error: '' })
-  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+/** Runs everything that a user was promised, once. Few red files run once more, and what was green then goes to tests/FULL.md. */
+async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boolean> {
+  const end = endIn(limits.gate)
+  const files = gateFiles()
+  const tally = await checks()
+  const { settings, lacking } = await provided(env, providing, files)
+  const common = { env: settings, full: false, end }
+  merge(tally, await runSuites(common))
+  addSkipped(tally, lacking, files)
+  const again = (file: string) => {
+    console.log(`\nOnce more, alone: ${file}`)
+    return runSuites({ ...common, files: [file] })
+  }
+  const unsteady = await secondChance(tally, again)
+  if (unsteady.length) changeFull((before) => withUnsteady(before, unsteady, aboutNow()))
+  return report(tally, unsteady)
 }
 
-async function succeeds(args: string[]): Promise<boolean> {
-  const { code, output } = await run(args)
-  if (code !== 0) console.error(output)
-  return code === 0
+/** Runs parts of the full suite without second chances, and writes what each found to tests/FULL.md. */
+async function full(env: NodeJS.ProcessEnv, providing: Providing, chosen: readonly string[]): Promise<boolean> {
+  const all = emptyTally()
+  const { settings, lacking } = await provided(
+    env,
+    providing,
+    chosen.flatMap((part) => filesOf(part)),
+  )
+  for (const part of chosen) {
+    const start = Date.now()
+    const files = filesOf(part)
+    console.log(`\nPart ${part}`)
+    const tally = part === 'checks' ? await checks() : emptyTally()
+    if (part === 'checks') noneUnsteady(tally)
+    else {
+      await built()
+      merge(tally, await runSuites({ env: settings, full: true, files, end: endIn(limits.part) }))
+      addSkipped(tally, lacking, files)
+    }
+    const minutes = (Date.now() - start) / 60_000
+    changeFull((before) => withPart(before, part, tally, { ...aboutNow(), minutes }))
+    merge(all, tally)
+  }
+  return report(all)
+}
+
+/** Runs what words select. It is recorded nowhere. */
+async function selected(env: NodeJS.ProcessEnv, providing: Providing, selection: Selection, isFull: boolean) {
+  if (selection.files.some((file) => file.startsWith('tests/'))) await built()
+  const { settings, lacking } = await provided(env, providing, selection.files)
+  const tally = await runSuites({ env: settings, full: isFull, end: endIn(limits.part), ...selection })
+  addSkipped(tally, lacking, selection.files)
+  return report(tally)
+}
+
+const endIn = (minutes: number) => ({ at: Date.now() + minutes * 60_000, words: `${minutes} minutes` })
+
+async function built() {
+  await ensureWebBuilt(console.log)
+  await ensureConsoleBuilt(console.log)
+}
+
+/** Finds or starts what these files need. @returns the environment of the tests, and what was not found */
+async function provided(env: NodeJS.ProcessEnv, providing: Providing, files: string[]) {
+  const { settings, lacking } = await provide(env, needsOfAll(files), providing.servers)
+  providing.settings = settings
+  return { settings: { ...env, ...settings }, lacking }
+}
+
+function addSkipped(tally: Tally, lacking: Lacking, files: string[]) {
+  for (const { file, reason } of skippedFiles(lacking, files)) tally.skipped.push({ name: file, reason })
+}
+
+/** Fails while tests/FULL.md names a test that needed a second run. */
+function noneUnsteady(tally: Tally) {
+  const { unsteady } = readFull()
+  if (unsteady.length === 0) tally.passed += 1
+  for (const { test, date } of unsteady)
+    tally.failed.push({ name: `unsteady on ${date}, not mended yet: ${test}`, error: '' })
+}
+
+/** The day and the commit, for tests/FULL.md. */
+function aboutNow() {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const isChanged = git('status', '--porcelain', '--', '.', ':!tests/FULL.md') !== ''
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: `${git('rev-parse', '--short=8', 'HEAD')}${isChanged ? ' and changes' : ''}`,
+  }
 }

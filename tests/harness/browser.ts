@@ -9,6 +9,7 @@ import {
   type Request,
   type WebSocketRoute,
 } from 'playwright-core'
+import { followVisit } from './failure-folder.ts'
 import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
@@ -19,8 +20,10 @@ export const browserPath = (): string | null =>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-const options = (more: readonly string[] = []) => {
-  const executablePath = browserPath()
+/** The same browser without windows, where the run has found it: it takes a third less of a machine. It has no notifications and reads no profile. */
+const shellPath = (): string | null => process.env.TEST_HEADLESS_SHELL ?? browserPath()
+
+const options = (executablePath: string | null, more: readonly string[] = []) => {
   if (!executablePath) throw new Error('no browser: install Chromium or set CHROMIUM_PATH')
   return {
     executablePath,
@@ -42,20 +45,17 @@ const options = (more: readonly string[] = []) => {
 
 /** A connection to the run's shared browser, whose `close` ends only its own contexts; without one, a browser of its own. */
 export const launch = (): Promise<Browser> =>
-  process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options())
+  process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options(shellPath()))
 
-/** A browser of its own for pages that are only looked at: without windows where the run has found such a one. */
-export const launchToLook = (): Promise<Browser> => {
-  const { TEST_HEADLESS_SHELL: shell } = process.env
-  return chromium.launch({ ...options(), ...(shell && { executablePath: shell }) })
-}
+/** A whole browser of its own, which can show notifications. */
+export const launchWhole = (): Promise<Browser> => chromium.launch(options(browserPath()))
 
-/** A browser of its own, with two cameras. */
+/** A whole browser of its own, with two cameras. */
 export const launchWithCameras = (): Promise<Browser> =>
-  chromium.launch(options(['--use-fake-device-for-media-stream=device-count=3']))
+  chromium.launch(options(browserPath(), ['--use-fake-device-for-media-stream=device-count=3']))
 
 /** Starts a browser that other processes can connect to. */
-export const startBrowser = () => chromium.launchServer(options())
+export const startBrowser = () => chromium.launchServer(options(shellPath()))
 
 export interface Visit {
   context: BrowserContext
@@ -87,6 +87,7 @@ export async function visit(
   })
   const requests: Visit['requests'] = []
   const faults: string[] = []
+  const note = followVisit(context)
   context.on('request', (request: Request) =>
     requests.push({ method: request.method(), path: new URL(request.url()).pathname, at: Date.now() }),
   )
@@ -95,17 +96,22 @@ export async function visit(
     return `${request.method()} ${origin === new URL(url).origin ? '' : origin}${pathname}`
   }
   context.on('response', (response) => {
-    if (response.status() >= 400) noteFailedCall(`${nameOf(response.request())} ${response.status()}`)
+    if (response.status() < 400) return
+    const call = `${nameOf(response.request())} ${response.status()}`
+    note(call)
+    noteFailedCall(call)
   })
   context.on('requestfailed', (request) => {
     const error = request.failure()?.errorText.replace('net::', '')
     // The worker gives up what it asks for a page that was left. What a page lacks fails there too.
     if (request.serviceWorker() && error === 'ERR_FAILED') return
+    note(`${nameOf(request)} ${error}`)
     noteFailedCall(`${nameOf(request)} ${error}`)
   })
   context.on('weberror', (weberror) => {
     const error = weberror.error()
     faults.push(String(error))
+    note(error.stack ?? String(error))
     noteFault(error.stack ?? String(error))
   })
   context.on('console', (message) => {
@@ -124,9 +130,13 @@ export async function visit(
 const isFailedCall = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith('http')
 
-/** A browser of its own with a profile directory, whose settings it follows; on a desktop, before the age gate. */
+/** A whole browser of its own with a profile directory, whose settings it follows; on a desktop, before the age gate. */
 export async function visitWith(profile: string, url: string): Promise<{ page: Page; close(): Promise<void> }> {
-  const context = await chromium.launchPersistentContext(profile, { ...options(), baseURL: url, viewport: desktop })
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options(browserPath()),
+    baseURL: url,
+    viewport: desktop,
+  })
   context.setDefaultTimeout(patience)
   return { page: context.pages()[0] ?? (await context.newPage()), close: () => context.close() }
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { closeShared } from '../journeys/journey.ts'
+import { saveFailure } from './failure-folder.ts'
 import { startFile, startTest, takeFaults } from './page-faults.ts'
 
 // A file whose setup failed, or of which no test was chosen, runs no hook: the next one closes what it shared.
@@ -7,6 +8,11 @@ await closeShared()
 startFile()
 beforeEach(startTest)
 // Whatever a journey is about, it fails when one of its pages does.
-afterEach(() => expect(takeFaults(), 'faults of the pages').toEqual([]))
+afterEach(async ({ task }) => {
+  const faults = takeFaults()
+  if (task.result?.state === 'fail' || faults.length)
+    console.log(`What its pages showed: ${await saveFailure(task.file.name, task.name)}`)
+  expect(faults, 'faults of the pages').toEqual([])
+})
 // What its pages report while they are being closed is no fault of theirs.
 afterAll(closeShared)

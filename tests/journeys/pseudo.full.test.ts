@@ -1,6 +1,6 @@
 // In the full suite: it opens every screen twice. `npm test -- journeys/pseudo rtl` runs one direction, and the name of a screen that screen.
 import { describe, expect, it } from 'vitest'
-import { launchToLook } from '../harness/browser.ts'
+import { launch } from '../harness/browser.ts'
 import { screenshots } from '../screenshots/index.ts'
 import { inspect } from '../screenshots/inspect.ts'
 import { openWorlds } from '../screenshots/worlds.ts'
@@ -11,7 +11,7 @@ const shown = screenshots.filter(({ name }) => !name.startsWith('console'))
 
 describe.each(['ltr', 'rtl'] as const)('in a longer language, %s, everything fits', async (pseudo) => {
   const worlds = await shared(openWorlds())
-  const browser = await shared(launchToLook())
+  const browser = await shared(launch())
 
   it.concurrent.each(shown)('$name', async (screenshot) => {
     const world = await worlds.of(screenshot.demo ? 'demo' : 'empty')

@@ -3,6 +3,7 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { launchWhole } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { photo } from '../harness/photo.ts'
 import { type PushBrowser, type Pushed, startPushHost } from '../harness/push-host.ts'
@@ -38,7 +39,8 @@ const shownBy = (worker: Worker) =>
 
 describe('notifications on a device', async () => {
   const push = await shared(startPushHost())
-  const { world, browser } = await journey({ PROXY_ALLOW: push.host })
+  const { world } = await journey({ PROXY_ALLOW: push.host })
+  const browser = await shared(launchWhole())
 
   /** Wakes the service worker as a push service does. */
   async function deliver(

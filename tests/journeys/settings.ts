@@ -8,7 +8,8 @@ import { visitAs } from './steps.ts'
 /** A journey of one person with a place, `me`, who opens Discover for each test: `my.page`. */
 export async function settingsJourney() {
   const { world, browser } = await journey()
-  await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.' })
+  const near = { latitude: '38.73', longitude: '-9.13', locationEnabled: true }
+  await person(world, { name: 'Una', bio: '\nPaints doors.\nAnd windows.', ...near })
   const me = await person(world, { name: 'Mine', genderPreference: 'any' })
   const change = (body: Parameters<typeof me.call<typeof profileRoutes.updateUser>>[1]['body'], who = me) =>
     who.call(profileRoutes.updateUser, { params: { id: who.id }, body })

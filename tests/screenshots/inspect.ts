@@ -5,7 +5,7 @@ import { pseudos } from './pseudo.ts'
 import { reachFaults } from './reach.ts'
 import { roomFaults } from './room.ts'
 import { type Job, settle, show } from './stage.ts'
-import { nameOf, pseudoViews, views } from './views.ts'
+import { nameOf, pseudoViews, type View, views } from './views.ts'
 
 const find = {
   axe: axeFaults,
@@ -16,12 +16,12 @@ const find = {
 }
 
 /** Reports what axe finds on one screen, and what cannot be reached on small phones, with large text and in landscape. None is expected. */
-export async function inspect(job: Job): Promise<string[]> {
+export async function inspect(job: Job, shown?: readonly View[]): Promise<string[]> {
   const faults: string[] = []
   const { pseudo } = job
   await show(
     job,
-    (pseudo ? pseudoViews : views).filter(({ finds }) => finds),
+    (shown ?? (pseudo ? pseudoViews : views)).filter(({ finds }) => finds),
     async (page, view) => {
       if (pseudo) faults.push(...(await languageFaults(page, pseudos[pseudo].lang, pseudo)))
       const found = view.finds ? await lasting(page, find[view.finds]) : []

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { root } from '../../scripts/lib/install.mjs'
 import { command } from '../../scripts/lib/refusal.mjs'
 import { ensureWebBuilt } from '../../scripts/lib/web-build.ts'
-import { desktop, launchToLook, phone } from '../harness/browser.ts'
+import { desktop, launch, phone } from '../harness/browser.ts'
 import type { World } from '../harness/server.ts'
 import { openWorlds } from './worlds.ts'
 
@@ -84,7 +84,7 @@ await command(async () => {
   await mkdir(folder, { recursive: true })
   await ensureWebBuilt(console.log)
   const worlds = openWorlds()
-  const browser = await launchToLook()
+  const browser = await launch()
   try {
     const world = await worlds.of('demo')
     await takeIcons(browser, world)

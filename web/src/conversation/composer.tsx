@@ -111,8 +111,8 @@ export function Composer(props: ComposerProps) {
     else {
       const written = field.current?.value ?? ''
       onSend(value)
-      // What was typed while the rules loaded stays in the field.
-      if (written.length > value.length && written.startsWith(value)) drafts.setDraft(id, written.slice(value.length))
+      // Keeps what was written while the rules loaded.
+      if (written !== value) drafts.setDraft(id, written.startsWith(value) ? written.slice(value.length) : written)
     }
     isJudging.current = false
   }

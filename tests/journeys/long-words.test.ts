@@ -1,4 +1,3 @@
-// In the full suite: it visits many screens. The gate looks at one chat (chat-words.test.ts).
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phone } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch, shared } from './journey.ts'
@@ -63,10 +64,11 @@ describe('the frame around the screens', async () => {
   })
 
   it('shows toasts above the bars at the bottom, where they cover neither Logout nor a heading', async () => {
+    expectFailedCalls('POST /api/auth/logout 400')
     await page.goto('/discover')
     await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
     await page.route('**/api/auth/logout', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Busy', code: 'BUSY' } }),
+      route.fulfill({ status: 400, json: { error: 'No', code: 'INVALID' } }),
     )
     await logOut(page)
     const toast = toastOf(page)

@@ -1,4 +1,3 @@
-// In the full suite: it opens three windows and a long chat, which takes more than a journey's ten seconds.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import type { Page } from 'playwright-core'

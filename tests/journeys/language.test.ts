@@ -1,4 +1,3 @@
-// In the full suite: it signs in on several browsers, and a page that follows its account loads again.
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptsByMood } from '@swoon/realtime-server/contract/prompts'

@@ -1,4 +1,3 @@
-// In the full suite: it opens two phones, and its long presses and swipes take more than a journey's ten seconds.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

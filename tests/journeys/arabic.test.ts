@@ -1,4 +1,3 @@
-// In the full suite: it goes through several screens. The gate has a shorter way through the app in Arabic.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { describe, expect, it } from 'vitest'
 import { swipe } from '../harness/touch.ts'

@@ -1,9 +1,8 @@
-// In the full suite: it opens two phones and a settings screen, which takes more than a journey's ten seconds.
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { describe, expect, it } from 'vitest'
 import { journeyOf, newMatch } from './journey.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { gotoLive, holdCode, visitAs } from './steps.ts'
 
 describe('hurtful and hidden words in a chat', async () => {
   const small = { viewport: { width: 360, height: 640 } }
@@ -17,6 +16,22 @@ describe('hurtful and hidden words in a chat', async () => {
   const sent = async () =>
     (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
 
+  it('keep what is written while the rules that find them are on their way', async () => {
+    const { page, context } = await visitAs(browser, world, me, small)
+    await gotoLive(page, `/chat/${matchId}`)
+    const field = page.getByRole('textbox', { name: 'Message to Eve' })
+    await field.waitFor()
+    const release = await holdCode(context)
+    await field.fill('Good evening!')
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    await field.fill('And a second message')
+    release()
+    await expect.poll(sent).toEqual(['Good evening!'])
+    await expect.poll(() => field.inputValue()).toBe('And a second message')
+    await field.fill('')
+    await context.close()
+  })
+
   it('are asked about once before they are sent, and may be changed or sent', async () => {
     for (const page of [mine, eves]) await gotoLive(page, `/chat/${matchId}`)
     await send('Good morning!')
@@ -26,10 +41,10 @@ describe('hurtful and hidden words in a chat', async () => {
     await question.getByRole('button', { name: 'Change It' }).tap()
     await question.waitFor({ state: 'detached' })
     expect(await mine.getByRole('textbox', { name: 'Message to Eve' }).inputValue()).toBe('You are such a loser')
-    expect(await sent()).toEqual(['Good morning!'])
+    expect(await sent()).toEqual(['Good evening!', 'Good morning!'])
     await mine.getByRole('button', { name: 'Send', exact: true }).tap()
     await question.getByRole('button', { name: 'Send It' }).tap()
-    await expect.poll(sent).toEqual(['Good morning!', 'You are such a loser'])
+    await expect.poll(sent).toEqual(['Good evening!', 'Good morning!', 'You are such a loser'])
   })
 
   it('ask their receiver whether they bother them, with the ways to report and to unmatch', async () => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { socketSwitch, type Visit } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { freshCallers } from './calls.ts'
 import { journey } from './journey.ts'
-import { gotoLive, toastOf } from './steps.ts'
+import { toastOf } from './steps.ts'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
@@ -121,46 +120,5 @@ describe('balloon games', async () => {
     await choice.getByRole('button', { name: 'End Game' }).tap()
     await ann.page.waitForURL(`**/chat/${pair.matchId}`)
     await bob.page.getByRole('region', { name: 'Result' }).getByText("It's a Match!").waitFor()
-  })
-
-  it('asks every 2 s while the socket is down, for the list and for one game, and not at all while it is up', async () => {
-    await create('Without a line')
-    const line = await socketSwitch(ann.visit.context)
-    const bobs = await socketSwitch(bob.visit.context)
-    await gotoLive(ann.page, new URL(ann.page.url()).pathname)
-    await gotoLive(bob.page, '/games')
-    await rowOf(bob.page, 'Without a line').getByText('1/10').waitFor()
-    const asked = ({ requests }: Visit, since: number) =>
-      requests.filter(
-        ({ method, path, at }) =>
-          method === 'GET' && at > since && /^\/api\/balloon-games(\/[0-9a-f-]+)?$/.test(path.split('?')[0] ?? ''),
-      )
-    const both = [ann.visit, bob.visit]
-    const areQuiet = () => both.every((visit) => asked(visit, Date.now() - 1000).length === 0)
-    await expect.poll(areQuiet).toBe(true)
-    const since = Date.now()
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-    for (const visit of both) expect(asked(visit, since)).toEqual([])
-
-    for (const one of [line, bobs]) one.off()
-    for (const { page } of [ann, bob]) await page.getByText('Reconnecting…').waitFor()
-    const down = Date.now()
-    for (const visit of both) {
-      await expect.poll(() => asked(visit, down).length).toBeGreaterThan(2)
-      const times = asked(visit, down).map(({ at }) => at)
-      const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-      // A busy machine asks late, and then sooner again.
-      expect(Math.max(...pauses)).toBeGreaterThan(2000 * 0.9)
-    }
-    await button(bob.page, 'Join Without a line').tap()
-    await ann.page.getByText('2 / 11').waitFor()
-
-    for (const one of [line, bobs]) one.on()
-    for (const { page } of [ann, bob]) await page.getByText('Reconnecting…').waitFor({ state: 'hidden' })
-    // What was missed is still being fetched.
-    await expect.poll(areQuiet).toBe(true)
-    const back = Date.now()
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-    for (const visit of both) expect(asked(visit, back)).toEqual([])
   })
 })

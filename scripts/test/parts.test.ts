@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { testFiles } from './needs.ts'
+import { filesOf, parts } from './parts.ts'
+
+test('every test file belongs to one part, and no part is empty', () => {
+  const all = testFiles()
+  expect(all.length).toBeGreaterThan(500)
+  const taken = parts.flatMap((part) => filesOf(part, all))
+  expect(taken.toSorted()).toEqual(all.toSorted())
+  for (const part of parts.filter((each) => each !== 'checks')) expect(filesOf(part, all), part).not.toEqual([])
+})
+
+test('the journeys are divided evenly', () => {
+  const sizes = parts.filter((part) => part.startsWith('journeys-')).map((part) => filesOf(part).length)
+  expect(sizes).toHaveLength(4)
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,38 @@
+import { testFiles } from './needs.ts'
+
+/** Into how many parts of about the same length the journeys are divided. */
+const journeyParts = 4
+const isJourney = (file: string) => file.startsWith('tests/journeys/')
+const isScreens = (file: string) => /\/(axe|accessibility|pseudo)\./.test(file)
+const below = (folder: string) => (file: string) => file.startsWith(`tests/${folder}/`)
+const isStart = below('features/start')
+
+/** Gives every n-th of the journeys, so that each part has long and short ones. */
+function everyJourney(nth: number) {
+  return (file: string, all: readonly string[]) => {
+    const journeys = all.filter((each) => isJourney(each) && !isScreens(each))
+    return journeys.indexOf(file) % journeyParts === nth
+  }
+}
+
+/** The parts of the full suite, each of which a machine of its own can run; every test file belongs to one of them. */
+const files: Record<string, (file: string, all: readonly string[]) => boolean> = {
+  rules: (file) => /^(db|realtime-server|web|scripts|tests\/(bench|screenshots|mutants))\//.test(file),
+  features: (file) => below('features')(file) && !isStart(file),
+  attacks: below('attacks'),
+  races: below('races'),
+  faults: below('faults'),
+  start: isStart,
+  ...Object.fromEntries(
+    Array.from({ length: journeyParts }, (_, nth) => [`journeys-${nth + 1}`, everyJourney(nth)] as const),
+  ),
+  screens: (file) => isJourney(file) && isScreens(file),
+}
+
+/** Their names, in the order in which a whole run takes them: `checks` is types, lint, build, budgets and translations. */
+export const parts: readonly string[] = ['checks', ...Object.keys(files)]
+
+/** The test files of a part, as paths from the root; none for `checks`. */
+export function filesOf(part: string, all: readonly string[] = testFiles()): string[] {
+  return all.filter((file) => files[part]?.(file, all))
+}

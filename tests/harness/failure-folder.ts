@@ -1,0 +1,45 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from 'playwright-core'
+
+/** Where a failed journey leaves what its pages showed; a file's own folder is emptied when the file begins. */
+const home = fileURLToPath(new URL('../../.failures', import.meta.url))
+
+/** The pages of one visit, and in order what they logged and which calls failed, each with its time. */
+interface Trail {
+  context: BrowserContext
+  lines: string[]
+}
+
+const trails = new Set<Trail>()
+
+/** Follows a visit until its context closes. @returns what adds a line to its trail */
+export function followVisit(context: BrowserContext): (line: string) => void {
+  const trail: Trail = { context, lines: [] }
+  trails.add(trail)
+  context.on('close', () => trails.delete(trail))
+  context.on('console', (message) => trail.lines.push(`${timeOf(new Date())} ${message.type()}: ${message.text()}`))
+  return (line) => trail.lines.push(`${timeOf(new Date())} ${line}`)
+}
+
+const timeOf = (at: Date) => at.toISOString().slice(11, 23)
+const nameOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+
+/** Writes pictures, addresses, console and failed calls of every open page into a folder of the failed test. @returns the folder */
+export async function saveFailure(file: string, test: string): Promise<string> {
+  const folder = path.join(home, nameOf(path.basename(file).replace(/(\.full)?\.test\.ts$/, '')), nameOf(test))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await Promise.all([...trails].map((trail, at) => saveVisit(trail, path.join(folder, `visit-${at + 1}`))))
+  return path.relative(process.cwd(), folder)
+}
+
+async function saveVisit({ context, lines }: Trail, place: string): Promise<void> {
+  const pages = context.pages()
+  const pictures = pages.map((page, at) =>
+    page.screenshot({ path: `${place}-page-${at + 1}.png`, timeout: 5000 }).catch(() => undefined),
+  )
+  await Promise.all(pictures)
+  await writeFile(`${place}.log`, [...pages.map((page) => page.url()), ...lines, ''].join('\n'))
+}
