@@ -12,8 +12,8 @@ import { toastOf, visitAs } from './steps.ts'
 
 describe('report and block', async () => {
   const { world, browser, me, page, match, dialog, button, reports, blocked } = await safetyJourney()
-  // A page that shows no profile asks for it again once it is live, maybe in the next test.
-  expectFailedCalls('GET /api/user/:id 404')
+  // The profile and the photos of a person who is blocked are gone, and the page may still be asking for them.
+  expectFailedCalls('GET /api/user/:id 404', 'GET /media/:file 404')
 
   it('takes someone off the screen who is blocked elsewhere, and a person who blocks the user with the next visit', async () => {
     const [on, off] = [await person(world, { name: 'Sext' }), await person(world, { name: 'Sept' })]
