@@ -12,6 +12,13 @@ const quiet = /\/(auth|discover|matches)-page\.tsx$/
 /** The other screens that most visits begin with, or lead to next. */
 const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
 
+/** Small parts of the same kind cost less in one file than in several. */
+const alike = {
+  sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
+  bother: /(room|chat)-bother\.tsx$|kind-question/,
+  'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
+}
+
 /**
  * On a slow connection every request costs a round trip, so what many screens share travels together. Everything else is split where
  * the code says `import()`. A module goes into the first group that takes it.
@@ -20,6 +27,7 @@ const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
   { name: 'shared', test: (id: string) => !page.test(id) && !later.test(id), minShareCount: 7 },
+  ...Object.entries(alike).map(([name, test]) => ({ name, test })),
   { name: begunWith, test: (id: string) => !page.test(id) },
 ]
 

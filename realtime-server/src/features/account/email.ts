@@ -1,12 +1,13 @@
 import type { Db, Tx } from '@swoon/db'
 import { isEmailBanned } from '@swoon/db/queries/banned-emails'
+import { renewKnown } from '@swoon/db/queries/email-hashes'
 import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { holdSession } from '@swoon/db/queries/sessions'
 import { accountByEmail, dropPassword, holdAccount, writeEmail } from '@swoon/db/queries/users'
 import { Refusal, signInFirst } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
+import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { ProfileService } from '../profile/service.ts'
@@ -23,17 +24,24 @@ interface Uses {
 
 /** Another e-mail address for an account: confirmed by a link to it, undone by a link to the former one. */
 export function emails({ env, db, clock, commit, limiter }: Context, { auth, profiles, mail }: Uses) {
-  const bannedHashOf = emailHashes(env.SESSION_SECRET)
+  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
+  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
   /** @throws Refusal EMAIL_TAKEN, also for what is banned or what someone else may still take back */
   async function requireFree(reader: Db | Tx, email: string, userId: string): Promise<void> {
     const now = clock.now()
     const isFree =
-      !(await isEmailBanned(reader, bannedHashOf(email), now)) &&
+      !(await isEmailBanned(reader, bannedHashesOf(email), now)) &&
       !(await isEmailKept(reader, email, now, userId)) &&
       (await accountByEmail(reader, email)) === null
     if (!isFree) throw taken()
+  }
+
+  /** @throws Refusal EMAIL_TAKEN */
+  async function move(tx: Tx, userId: string, email: string): Promise<void> {
+    await renewKnown(tx, renewed([email]))
+    await writeEmail(tx, userId, email, knownHashOf(email)).catch(orTaken)
   }
 
   return {
@@ -73,7 +81,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
         await requireFree(tx, link.email, link.user_id)
-        await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
+        await move(tx, link.user_id, link.email)
         // Those were mailed to the former address.
         await deleteLinks(tx, link.user_id, ['reset'])
         await mail.mailLink(tx, link.user_id, 'email-undo', account.email)
@@ -96,8 +104,8 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const link = await takeLink(tx, id, 'email-undo', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account) throw linkExpired()
-        if (await isEmailBanned(tx, bannedHashOf(link.email), clock.now())) throw taken()
-        await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
+        if (await isEmailBanned(tx, bannedHashesOf(link.email), clock.now())) throw taken()
+        await move(tx, link.user_id, link.email)
         // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])

@@ -1,5 +1,6 @@
 import type { Tx } from '@swoon/db'
 import { isEmailBanned } from '@swoon/db/queries/banned-emails'
+import { renewKnown } from '@swoon/db/queries/email-hashes'
 import { rememberAddress } from '@swoon/db/queries/known-addresses'
 import { exclusionOf } from '@swoon/db/queries/moderation'
 import { confirmedAt, deleteSession } from '@swoon/db/queries/sessions'
@@ -16,7 +17,7 @@ import { createFairQueue } from '../../platform/base/fair-queue.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { type Said, said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
+import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import { hashPassword, verifyPassword } from '../../platform/sessions/passwords.ts'
 import { hashOf, type Session } from '../../platform/sessions/session.ts'
 import type { SelfView } from '../profile/contract.ts'
@@ -38,8 +39,9 @@ export type AuthService = ReturnType<typeof authService>
 export function authService(context: Context, profiles: ProfileService) {
   const { env, db, clock, commit, sessions, limiter } = context
   const guesses = guessLimits(context)
-  const bannedHashOf = emailHashes(env.SESSION_SECRET)
+  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
+  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
   // So that a flood of sign-ins cannot hold every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
@@ -89,7 +91,7 @@ export function authService(context: Context, profiles: ProfileService) {
 
   /** Whether an address and a username are free; '' is not looked up. */
   async function takenRefusals(email: string, username: string): Promise<Refusal[]> {
-    const isBanned = email !== '' && (await isEmailBanned(db, bannedHashOf(email), clock.now()))
+    const isBanned = email !== '' && (await isEmailBanned(db, bannedHashesOf(email), clock.now()))
     const taken = await takenBy(db, email, username, clock.now())
     // People who were banned read nothing else than everyone whose address is taken.
     return [
@@ -136,6 +138,7 @@ export function authService(context: Context, profiles: ProfileService) {
       const now = clock.now()
       const account = guesses.accountOf(input.email)
       return commit(async ({ tx }) => {
+        await renewKnown(tx, renewed([input.email]))
         await insertUser(tx, {
           id,
           email: input.email,
