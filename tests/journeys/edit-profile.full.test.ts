@@ -125,6 +125,21 @@ describe('the profile editor', async () => {
     await expect.poll(async () => (await self()).musicTaste.topArtists).toEqual([])
   })
 
+  it('says the age that a date of birth gives, also of one that was verified', async () => {
+    await open()
+    const [year, month, day] = [new Date().getFullYear() - 41, '01', '01']
+    await field('Date of birth').fill(`${year}-${month}-${day}`)
+    await editor().getByText("You're 41. Only your age is shown.").waitFor()
+    await saved()
+    await world.database.db
+      .updateTable('users')
+      .set({ age_verified: true })
+      .where('id', '=', (await self()).id)
+      .execute()
+    await open()
+    await editor().getByText("You're 41. Verified, so only our support team can change it.").waitFor()
+  })
+
   it('shows a change at once behind it, and saves it when it is closed, hidden or left by Back', async () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit', exact: true }).tap()
