@@ -7,4 +7,6 @@ const load = async ([name, file]: [string, string]): Promise<[string, Migration]
 ]
 
 /** Every migration of this folder by name, in order. One that has landed is frozen: what follows changes it in a new file. */
-export const migrations: Record<string, Migration> = Object.fromEntries(await Promise.all([...migrationFiles].map(load)))
+export const migrations: Record<string, Migration> = Object.fromEntries(
+  await Promise.all([...migrationFiles].map(load)),
+)
