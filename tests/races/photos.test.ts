@@ -2,7 +2,7 @@ import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { get, small } from '../features/media/files.ts'
-import { look, patch, someone } from '../features/profile/calls.ts'
+import { keepLinks, look, patch, someone } from '../features/profile/calls.ts'
 import { untilWaiting } from '../harness/locks.ts'
 import type { Person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
@@ -20,7 +20,7 @@ const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(link) as [string, string, 
 
 async function withPhotos(photos: string[]): Promise<Person> {
   const who = await someone(world)
-  await patch(who, { photos })
+  await keepLinks(world, who, photos)
   return who
 }
 const photosOf = async (who: Person) => (await look(who, who.id)).body.photos
