@@ -30,10 +30,13 @@ export function photoService(
       }))
     },
 
-    /** Adds the photo at a link, as an upload. @throws Refusal INVALID, TOO_MANY, UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
+    /** Adds the photo at a link, as an upload; a repeat adds nothing. @throws Refusal INVALID, TOO_MANY, UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
     async add(userId: string, link: string): Promise<SelfView> {
+      const self = await profiles.self(db, userId)
+      const known = await media.linkedPhoto(userId, link)
+      if (known && self.photos.includes(known)) return self
       // Before anything is fetched.
-      withPhoto((await profiles.self(db, userId)).photos, link)
+      withPhoto(self.photos, link)
       const { photos: [url = link] = [] } = await profiles.withPhotosStored(userId, { photos: [link] })
       return profiles.updateFrom(userId, ({ photos }) => ({ photos: withPhoto(photos, url) }))
     },
