@@ -108,11 +108,12 @@ export function mediaService(context: Context) {
      * @returns the upload's address @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_MANY, UNAVAILABLE
      */
     async storeLinkedPhoto(ownerId: string, url: string): Promise<string> {
-      const name = `link:${url}`
-      return (
-        (await uploads.photoSent(ownerId, name)) ?? uploads.storePhoto(ownerId, await linked.bring(ownerId, url), name)
-      )
+      const known = await this.linkedPhoto(ownerId, url)
+      return known ?? uploads.storePhoto(ownerId, await linked.bring(ownerId, url), `link:${url}`)
     },
+
+    /** The address of the upload that the photo at a link has become; null if it has not. */
+    linkedPhoto: (ownerId: string, url: string): Promise<string | null> => uploads.photoSent(ownerId, `link:${url}`),
 
     /**
      * Stores a song whose link is a data URL.
