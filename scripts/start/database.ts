@@ -1,6 +1,6 @@
 import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
-import { migrationFiles } from '../../db/migrations/names.ts'
 import type { ClientBase } from 'pg'
+import { migrationFiles } from '../../db/migrations/names.ts'
 import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { run } from '../lib/run.ts'
 
@@ -41,7 +41,13 @@ export async function migrateDatabase(url: string) {
 
 async function hasPending(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  return [...migrationFiles.keys()].join() !== rows.map(({ name }) => name).sort().join()
+  return (
+    [...migrationFiles.keys()].join() !==
+    rows
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
 }
 
 /** Whether no account exists yet. */
