@@ -51,7 +51,7 @@ describe('the video session of a match', () => {
     }
     const first = await begin()
     const hisEnd = (await end(bob, matchId, 0, undefined, first)).body
-    expect(hisEnd).toMatchObject({ how: 'not_connected' })
+    expect(hisEnd).toMatchObject({ how: 'hung_up' })
     // Her phone was out of reach: it is ready again before it hangs up.
     await ready(ann, matchId)
     expect((await end(ann, matchId, 0, undefined, first)).body).toEqual(hisEnd)
