@@ -41,7 +41,8 @@ describe('a request that names two hosts', () => {
   const host = () => new URL(world.url).host
   const answerTo = async (path: string, lines: readonly string[]) => {
     const raw = await openRaw(Number(new URL(world.url).port))
-    raw.socket.write(`${[`GET ${path} HTTP/1.1`, ...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+    const connection = lines.some((line) => line.startsWith('Upgrade')) ? 'Upgrade' : 'close'
+    raw.socket.write(`${[`GET ${path} HTTP/1.1`, ...lines, `Connection: ${connection}`].join('\r\n')}\r\n\r\n`)
     await waitFor(() => raw.heard().includes('\r\n\r\n'))
     raw.socket.destroy()
     return raw.heard().split('\r\n')[0]
