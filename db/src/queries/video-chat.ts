@@ -187,6 +187,12 @@ export async function insertCall(
   return numInsertedOrUpdatedRows === 2n
 }
 
+/** The call of a match that began at a moment; null if there is none. */
+export async function callBegunAt(tx: Tx, matchId: string, startedAt: Date): Promise<string | null> {
+  const query = tx.selectFrom('video_calls').select('id').where('match_id', '=', matchId)
+  return (await query.where('started_at', '=', startedAt).executeTakeFirst())?.id ?? null
+}
+
 export interface ClosedCall {
   at: Date
   connectedAt: Date | null

@@ -11,8 +11,8 @@ export const ready = (who: Person, matchId: string, isReady = true, tab?: string
 export const start = (who: Person, matchId: string, url?: string) =>
   who.call(videoChatRoutes.start, { params: { matchId }, body: {} }, url)
 export const goOn = (who: Person, matchId: string) => who.call(videoChatRoutes.goOn, { params: { matchId }, body: {} })
-export const end = (who: Person, matchId: string, paidMinutes?: number, tab?: string) =>
-  who.call(videoChatRoutes.end, { params: { matchId }, body: { paidMinutes, tab } })
+export const end = (who: Person, matchId: string, paidMinutes?: number, tab?: string, startedAt?: string) =>
+  who.call(videoChatRoutes.end, { params: { matchId }, body: { paidMinutes, startedAt, tab } })
 export const session = (who: Person, matchId: string, tab?: string) =>
   who.call(videoChatRoutes.session, { params: { matchId }, query: tab ? { tab } : {} })
 

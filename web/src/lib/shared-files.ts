@@ -47,13 +47,12 @@ async function take(): Promise<File[]> {
   return [...given.keys()]
 }
 
-/** Makes what was shared last that of one person; it goes with their session. */
+/** Makes what was shared last that of one person, beside what waits for them already; it goes with their session. */
 async function bind(caches: CacheStorage, userId: string): Promise<void> {
   writePersonal(sharedOf, true)
   const own = theirShared(userId)
-  await caches.delete(own)
   const [from, to] = [await caches.open(sharedOf), await caches.open(own)]
-  for (const request of await from.keys()) {
+  for (const request of (await from.keys()).slice(0, 6 - (await to.keys()).length)) {
     const file = await from.match(request)
     if (file) await to.put(request, file)
   }

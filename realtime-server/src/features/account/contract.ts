@@ -38,8 +38,10 @@ export const accountBudgets = budgets({
   reset: { count: 10, window: 900 },
   /** The same for one account, from one address or known device. */
   'reset-account': { count: 3, window: 900 },
-  /** The same for one account, from all devices that are not known there. */
+  /** New links for one account, from all devices that are not known there. Beyond them the valid one is mailed again. */
   'reset-total': { count: 10, window: 3600 },
+  /** How often it is: a mail that came less than a minute ago is in the mailbox. */
+  'reset-again': { count: 1, window: 60 },
   /** Links that an address tries to use. */
   'mail-link': { count: 30, window: 900 },
   'email-change': { count: 5, window: 3600 },
@@ -60,7 +62,7 @@ export const accountRoutes = routes({
       body: z.object({ email: ValidAccountName }),
       response: { 200: Done },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'ask-password-reset' },
   },
   checkReset: {
     method: 'POST',
@@ -81,7 +83,7 @@ export const accountRoutes = routes({
       body: Reset,
       response: { 200: Done.extend({ removedPasskeys: z.int() }) },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'password-reset' },
   },
   email: {
     method: 'GET',
@@ -92,6 +94,7 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/email',
     schema: { summary: 'Mail a link to my new address.', body: EmailChange, response: { 200: EmailState } },
+    config: { security: 'ask-email-change' },
   },
   cancelEmail: {
     method: 'DELETE',
@@ -106,7 +109,7 @@ export const accountRoutes = routes({
       body: z.object({ token: Token }),
       response: { 200: z.object({ email: z.string() }) },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'email-change' },
   },
   undoEmail: {
     method: 'POST',
@@ -116,7 +119,7 @@ export const accountRoutes = routes({
       body: z.object({ token: Token }),
       response: { 200: z.object({ email: z.string(), resetToken: z.string() }) },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'email-undo' },
   },
   sessions: {
     method: 'GET',
@@ -131,11 +134,13 @@ export const accountRoutes = routes({
       params: z.object({ id: Id }),
       response: { 200: Done },
     },
+    config: { security: 'end-session' },
   },
   endOtherSessions: {
     method: 'POST',
     url: '/api/account/sessions/end-others',
     schema: { summary: 'Sign out all my devices but this one.', response: { 200: Done } },
+    config: { security: 'end-sessions' },
   },
   changePassword: {
     method: 'POST',
@@ -145,6 +150,7 @@ export const accountRoutes = routes({
       body: PasswordChange,
       response: { 200: Done.extend({ passkeys: z.int() }) },
     },
+    config: { security: 'password-change' },
   },
 })
 

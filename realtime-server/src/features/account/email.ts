@@ -28,14 +28,12 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
-  /** @throws Refusal EMAIL_TAKEN, also for what is banned or what someone else may still take back */
-  async function requireFree(reader: Db | Tx, email: string, userId: string): Promise<void> {
+  /** Whether an address is no one's, is not banned, and no one else may still take it back. */
+  async function isFree(reader: Db | Tx, email: string, userId: string): Promise<boolean> {
     const now = clock.now()
-    const isFree =
-      !(await isEmailBanned(reader, bannedHashesOf(email), now)) &&
-      !(await isEmailKept(reader, email, now, userId)) &&
-      (await accountByEmail(reader, email)) === null
-    if (!isFree) throw taken()
+    const isBanned = await isEmailBanned(reader, bannedHashesOf(email), now)
+    const isKept = await isEmailKept(reader, email, now, userId)
+    return (await accountByEmail(reader, email)) === null && !isBanned && !isKept
   }
 
   /** @throws Refusal EMAIL_TAKEN */
@@ -51,20 +49,24 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
       unconfirmed: await unconfirmedEmail(db, userId, clock.now()),
     }),
 
-    /** Mails a link to the new address. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, EMAIL_TAKEN, CONFLICT, TOO_MANY, UNAVAILABLE */
+    /**
+     * Mails a link to the new address. Where that cannot be used its owner is told instead, so that no one learns whose addresses have
+     * accounts. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, CONFLICT, TOO_MANY, UNAVAILABLE
+     */
     async ask(session: Session, { email, password }: EmailChange, address: string): Promise<void> {
       mail.requireSetUp()
       await auth.proveOwner(session, password, address)
       await limiter.spend(accountBudgets['email-change'], session.userId)
       if (email === (await profiles.self(db, session.userId)).email)
         throw refusalOf('CONFLICT', 'This is your e-mail address already.')
-      await requireFree(db, email, session.userId)
+      const isUsable = await isFree(db, email, session.userId)
       await commit(async ({ tx }) => {
         await holdAccount(tx, session.userId)
         // A new password that ended the session meanwhile must not be outlived by its link.
         if (!(await holdSession(tx, session.id))) throw signInFirst()
         await deleteLinks(tx, session.userId, ['email'])
-        await mail.mailLink(tx, session.userId, 'email', email)
+        if (isUsable) await mail.mailLink(tx, session.userId, 'email', { email })
+        else await mail.mailAddressTaken(tx, await mail.addLink(tx, session.userId, 'email', email))
       })
     },
 
@@ -80,11 +82,11 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const link = await takeLink(tx, id, 'email', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
-        await requireFree(tx, link.email, link.user_id)
+        if (!(await isFree(tx, link.email, link.user_id))) throw taken()
         await move(tx, link.user_id, link.email)
         // Those were mailed to the former address.
         await deleteLinks(tx, link.user_id, ['reset'])
-        await mail.mailLink(tx, link.user_id, 'email-undo', account.email)
+        await mail.mailLink(tx, link.user_id, 'email-undo', { email: account.email })
         emit(link.user_id, 'user:updated', { user: await profiles.self(tx, link.user_id) })
         return { email: link.email }
       })

@@ -37,7 +37,7 @@ export type AuthService = ReturnType<typeof authService>
 
 /** Accounts and sessions. A session's token is returned once, for the cookie, and stored nowhere. */
 export function authService(context: Context, profiles: ProfileService) {
-  const { env, db, clock, commit, sessions, limiter } = context
+  const { env, db, clock, commit, sessions, limiter, log } = context
   const guesses = guessLimits(context)
   const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
@@ -55,16 +55,22 @@ export function authService(context: Context, profiles: ProfileService) {
 
   /**
    * Opens a session for someone who has proved who they are. Someone who is suspended or banned gets one that leads to that decision alone.
-   * @param still looks in the session's transaction whether the proof still counts @throws Refusal BAD_CREDENTIALS, BANNED
+   * @param still looks in the session's transaction whether the proof still counts
+   * @param timeZone of their device, in which the day and its likes are counted from the first look @throws Refusal BAD_CREDENTIALS, BANNED
    */
   async function enter(
     { id, email, is_banned }: { id: string; email: string; is_banned: boolean },
     { address, deviceName }: Visitor,
     still: (tx: Tx) => Promise<boolean>,
+    timeZone: string | undefined,
   ): Promise<SignedIn | KeptOut> {
     const account = guesses.accountOf(email)
     const exclusion = is_banned ? await exclusionOf(db, id, clock.now()) : null
     if (is_banned && !exclusion) throw excluded(exclusion)
+    if (!exclusion)
+      await profiles.arrived([{ userId: id, timeZone }]).catch((error: unknown) => {
+        log.warn({ err: error }, 'a time zone is noted with the next connection')
+      })
     return commit(async ({ tx, emit, endSession }) => {
       if (!(await still(tx))) throw badCredentials()
       await rememberAddress(tx, id, guesses.hashOf(account, address), clock.now())
@@ -173,7 +179,12 @@ export function authService(context: Context, profiles: ProfileService) {
       const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
       if (!found || !isRight) throw badCredentials()
       // It may have been changed since it was read.
-      return enter({ ...found, email }, visitor, (tx) => holdPassword(tx, found.id, found.password_hash))
+      return enter(
+        { ...found, email },
+        visitor,
+        (tx) => holdPassword(tx, found.id, found.password_hash),
+        input.timeZone,
+      )
     },
 
     enter,
@@ -194,15 +205,16 @@ export function authService(context: Context, profiles: ProfileService) {
         throw new Refusal('CONFIRM_NEEDED', 'Please confirm with your passkey that it is you.')
     },
 
-    /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. */
-    async signOut(token: string | undefined): Promise<void> {
+    /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. @returns whose it was */
+    async signOut(token: string | undefined): Promise<string | null> {
       const session = token ? await sessions.findAccount(hashOf(token)) : null
-      if (!session) return
+      if (!session) return null
       await commit(async ({ tx, emit, endSession }) => {
         await deleteSession(tx, session.id)
         emit(session.userId, 'sessions:changed', {})
         endSession(session.id, 'signed-out')
       })
+      return session.userId
     },
   }
 }

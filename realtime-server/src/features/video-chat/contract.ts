@@ -182,7 +182,14 @@ export const videoChatRoutes = routes({
     schema: {
       summary: 'Leave: ends the call for both, or the own readiness. A repeat returns how the last call ended.',
       params,
-      body: z.object({ paidMinutes: z.number().int().min(0).max(100_000).optional(), tab }).nullish(),
+      body: z
+        .object({
+          paidMinutes: z.number().int().min(0).max(100_000).optional(),
+          /** When the call began that is to end: a repeat then ends no later one, and both people learn of the same end. */
+          startedAt: Time.optional(),
+          tab,
+        })
+        .nullish(),
       response: { 200: VideoEnd.nullable() },
     },
     config,

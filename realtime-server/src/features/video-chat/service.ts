@@ -2,6 +2,7 @@ import type { Tx } from '@swoon/db'
 import { owedShares, unpaidCents } from '@swoon/db/queries/owed'
 import {
   busyOf,
+  callBegunAt,
   callRecords,
   endOf,
   forgetSocket,
@@ -153,21 +154,28 @@ export function videoChatService(context: Context) {
 
     /**
      * Ends the call for both, or the own readiness. What the client says of paid minutes is only compared.
-     * @returns how the last call ended; null if there was none. @throws Refusal NOT_FOUND, CALL_ELSEWHERE
+     * @param call its paid minutes, the beginning of the call that is meant, without which it is the last one, and the tab
+     * @returns how that call ended; null if there was none. @throws Refusal NOT_FOUND, CALL_ELSEWHERE
      */
     async end(
       userId: string,
       matchId: string,
-      paidMinutes: number | undefined,
-      tab: string | null,
+      {
+        paidMinutes,
+        startedAt,
+        tab,
+      }: { paidMinutes?: number | undefined; startedAt?: string | undefined; tab: string | null },
     ): Promise<VideoEnd | null> {
-      let onlyWaited = false
-      await change(userId, matchId, ({ session, seat, now }) => {
-        onlyWaited = session.state !== 'active' && session.sides[seat] !== null
-        return rules.hangUp(session, seat, tab, now)
+      let callId: string | null = null
+      await change(userId, matchId, async ({ row, session, seat, now }, { tx }) => {
+        const isActive = session.state === 'active'
+        const named = startedAt ? await callBegunAt(tx, matchId, new Date(startedAt)) : null
+        const isOver = named !== null && !(isActive && named === row.call_id)
+        // Leaving only the readiness ends no call.
+        const onlyWaits = !isActive && session.sides[seat] !== null
+        callId = named ?? (onlyWaits ? null : row.call_id)
+        return isOver ? { session } : rules.hangUp(session, seat, tab, now)
       })
-      // Leaving only the readiness ends no call.
-      const callId = onlyWaited ? null : ((await sessionOf(db, matchId))?.call_id ?? null)
       const ended = callId ? await endOf(db, callId, userId) : null
       if (!ended || !callId) return null
       if (paidMinutes !== undefined && paidMinutes !== ended.paid_minutes)

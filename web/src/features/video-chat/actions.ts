@@ -65,7 +65,7 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
   try {
     const ended = await call(videoChatRoutes.end, {
       params: { matchId },
-      body: { paidMinutes, tab: tabId() },
+      body: { paidMinutes, startedAt: videoSession(matchId).known()?.startedAt ?? undefined, tab: tabId() },
       keepalive: true,
     })
     if (ended) ask(ended)
