@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { isLong } from '@swoon/realtime-server/contract/files/long-picture'
-import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../lib/did-not-load.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -117,10 +116,9 @@ function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, classNa
   const local = useLocal(messageKey, at, file)
   const [isBroken, setIsBroken] = useFailed(false)
   const { width = 1, height = 1 } = file
+  // The small copy of a long photo is cut for bubbles.
   const isCut = isLong(width, height)
-  // The small copy of a long photo is what is shown here. One sent by an earlier release is all in it, and its large one is small enough.
-  const hasCut = isCut && Math.max(width, height) > photoLimits.editorSide
-  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !hasCut ? 'large' : 'small'))
+  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !isCut ? 'large' : 'small'))
   const { alt, enlarge } = isMine ? ownLabels(at + 1, of) : labelsOf(by, at + 1, of)
   const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
   if (isBroken)

@@ -44,14 +44,11 @@ export function faultOf(kind: Recorded, error: unknown): Fault {
   return { title: t`Recording Failed`, text: failed }
 }
 
-/** What to say if the device of a track was taken away during a recording. */
-export const takenAway = ({ kind }: MediaStreamTrack): Fault => ({
+/** What to say if a device was taken away during a recording. */
+export const takenAway: Fault = {
   title: t`Recording stopped`,
-  text:
-    kind === 'audio'
-      ? t`Your microphone is in use elsewhere or was unplugged. What you recorded until then is here.`
-      : t`Your camera is in use elsewhere or was unplugged. What you recorded until then is here.`,
-})
+  text: t`Your microphone or camera was taken away. What you recorded until then is here.`,
+}
 
 export const failed = t`Something went wrong while recording. Please try again.`
 

@@ -35,7 +35,7 @@ export function record(stream: MediaStream, mimeType: string, longest: number, {
   const { signal } = listening
   const parts: Blob[] = []
   const since = performance.now()
-  let lost: MediaStreamTrack | undefined
+  let isCutOff = false
   const stop = () => recorder.state !== 'inactive' && recorder.stop()
   const end = setTimeout(stop, longest * 1000)
   for (const track of stream.getTracks())
@@ -43,7 +43,7 @@ export function record(stream: MediaStream, mimeType: string, longest: number, {
       track.addEventListener(
         type,
         () => {
-          lost ??= track
+          isCutOff = true
           stop()
         },
         { signal },
@@ -61,9 +61,9 @@ export function record(stream: MediaStream, mimeType: string, longest: number, {
       const seconds = Math.min(longest, (performance.now() - since) / 1000)
       if (file.size === 0) return onFailed()
       // A recorder whose tracks have ended may stop before they say so.
-      const track = lost ?? stream.getTracks().find(({ readyState }) => readyState === 'ended')
-      onDone({ file, seconds, isCutOff: track !== undefined })
-      if (track) toast(takenAway(track))
+      isCutOff ||= stream.getTracks().some(({ readyState }) => readyState === 'ended')
+      onDone({ file, seconds, isCutOff })
+      if (isCutOff) toast(takenAway)
     },
     { signal },
   )

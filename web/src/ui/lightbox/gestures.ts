@@ -133,7 +133,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers:
   on('dragstart', (event) => event.preventDefault())
   const press = (event: KeyboardEvent) => {
     const way = { ArrowUp: step, ArrowDown: -step }[event.key]
-    if (!way || zoom.scale === 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!way || zoom.scale === 1) return
     event.preventDefault()
     const { width, height } = room()
     const isTall = size().height * zoom.scale > height
