@@ -55,7 +55,9 @@ export function useEntry(roomId: string) {
 export const useRemoval = (roomId: string) =>
   useQuery({
     queryKey: ['room-removal', roomId],
-    queryFn: ({ signal }) => call(roomRoutes.removal, { params: { id: roomId }, signal }),
+    queryFn: ({ signal }) =>
+      // Without an answer the room of someone who was in it counts as closed.
+      call(roomRoutes.removal, { params: { id: roomId }, signal }).catch(() => ({ isOut: false, until: null })),
     gcTime: 0,
   }).data
 

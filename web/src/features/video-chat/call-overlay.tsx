@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useQuiet } from '../../lib/quiet.ts'
 import { useRung } from '../../lib/rings.ts'
 import { resumeCall, useVideoStore } from './store.ts'
 
@@ -10,16 +11,21 @@ const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).Call
 /** Whether this tab is in a call, on screen or in a small window. Here, because every page asks, and few need the queries. */
 export const useIsInCall = (): boolean => useVideoStore(({ hosted }) => hosted !== null)
 
+/** Where the call's screen shows a message of its match; null while there is none. */
+export const useMessagePlace = (): HTMLElement | null => useVideoStore(({ messagePlace }) => messagePlace)
+
 /** Who rings, above whatever is on screen, the call of this tab, and the question after it. Used once in the app. */
 export function CallOverlay() {
   const rings = useRung(({ rung }) => rung.length > 0)
   const asks = useVideoStore(({ ended }) => ended !== null)
   const hosts = useIsInCall()
+  // Before anyone rings, so that the banner waits for no code.
+  const isQuiet = useQuiet()
   // Before any page says which call it shows.
   useLayoutEffect(resumeCall, [])
   return (
     <>
-      <Suspense fallback={null}>{(rings || asks) && <CallSheets />}</Suspense>
+      <Suspense fallback={null}>{(isQuiet || rings || asks) && <CallSheets />}</Suspense>
       <Suspense fallback={null}>{hosts && <CallHost />}</Suspense>
     </>
   )
