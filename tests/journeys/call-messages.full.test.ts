@@ -32,7 +32,7 @@ describe('a message during a video chat', async () => {
     await line.waitFor({ state: 'detached' })
     await back('Back to the chat, New message').waitFor()
     await say('And at this')
-    await line.getByRole('link', { name: 'Open chat' }).tap()
+    await line.getByRole('button', { name: 'Open chat' }).tap()
     await ann.page.waitForURL(`**/chat/${matchId}`)
     await ann.page.getByText('And at this').waitFor()
     await button(ann.page, 'Back to the call with Bob').tap()

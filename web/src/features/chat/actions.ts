@@ -61,10 +61,6 @@ export function sendMessage(matchId: string, text: string, voice?: MediaFile): v
   sender.send(matchId, outgoingOf(parts, returned))
 }
 
-/** Sends words that were not written in the composer, which keeps its own. */
-export const sendWords = (matchId: string, content: string): void =>
-  sender.send(matchId, outgoingOf({ content, files: [], createdAt: serverDate().toISOString() }, undefined))
-
 /** Returns messages to the composer: their words, photos and recordings, and what they answer. */
 export function giveBack(matchId: string, messages: readonly Outgoing[], isRefused: boolean): void {
   drafts.returnToComposer(matchId, messages, isRefused)

@@ -9,7 +9,6 @@ it.each([
   ['/games', true],
   ['/chat/a', false],
   ['/chat/a/', false],
-  ['/app/call/a', true],
   ['/app/call/b', false],
   ['/app/game/c', false],
 ])('at %s a banner of the chat a is shown: %s', (pathname, isShown) => {

@@ -30,13 +30,9 @@ export const dropBanner = (matchId: string, upTo = Number.POSITIVE_INFINITY): vo
     messages: messages.filter((message) => message.matchId !== matchId || message.seq > upTo),
   }))
 
-/** Whether the screen is the call with this match, which has its own place for a message. */
-export const isCallOf = (pathname: string, matchId: string): boolean => pathname === `/app/call/${matchId}`
-
-/** Whether a banner would be in the way: over the same chat, another call or a game. */
+/** Whether a banner would be in the way: over the same chat, a call or a game. */
 export const isInTheWay = (pathname: string, matchId: string): boolean =>
-  pathname.replace(/\/+$/, '') === `/chat/${matchId}` ||
-  (/^\/app\/(?:call|game)\//.test(pathname) && !isCallOf(pathname, matchId))
+  pathname.replace(/\/+$/, '') === `/chat/${matchId}` || /^\/app\/(?:call|game)\//.test(pathname)
 
 /** By chat, the last message that was announced: the event of a message may come twice. */
 const announced = new Map<string, number>()

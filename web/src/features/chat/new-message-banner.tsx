@@ -1,23 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
-import { type FocusEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { kindLabel } from '../../conversation/message-parts.ts'
 import { hiddenText, useHides } from '../../lib/hidden-words.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { photoSrc } from '../../lib/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useHidden } from '../safety/queries.ts'
-import { useMessagePlace } from '../video-chat/call-overlay.tsx'
 import { keepBannerClear } from './banner-place.ts'
-import { dropBanner, isCallOf, isInTheWay, useBanners } from './new-message-banner.ts'
-
-const CallMessage = lazyPart(async () => (await import('./components/call-message.tsx')).CallMessage)
+import { dropBanner, isInTheWay, useBanners } from './new-message-banner.ts'
 
 /** Milliseconds for which it stays while no one points at it. */
 const stays = 6000
@@ -26,19 +21,7 @@ const stays = 6000
 export function NewMessageBanner({ className }: { className: string }) {
   const hidden = useHidden()
   const message = useBanners(({ messages }) => messages.findLast(({ sender }) => !hidden.has(sender.id)))
-  const { pathname } = useLocation()
-  const place = useMessagePlace()
-  if (!message) return null
-  if (!isCallOf(pathname, message.matchId)) return <Banner key={message.id} message={message} className={className} />
-  return (
-    place &&
-    createPortal(
-      <Suspense fallback={null}>
-        <CallMessage message={message} />
-      </Suspense>,
-      place,
-    )
-  )
+  return message && <Banner key={message.id} message={message} className={className} />
 }
 
 /** A new message in short, which leads to its chat and goes by itself. It is read aloud where it is made known, not here. */

@@ -55,9 +55,7 @@ export function useEntry(roomId: string) {
 export const useRemoval = (roomId: string) =>
   useQuery({
     queryKey: ['room-removal', roomId],
-    queryFn: ({ signal }) =>
-      // Without an answer the room of someone who was in it counts as closed.
-      call(roomRoutes.removal, { params: { id: roomId }, signal }).catch(() => ({ isOut: false, until: null })),
+    queryFn: ({ signal }) => call(roomRoutes.removal, { params: { id: roomId }, signal }),
     gcTime: 0,
   }).data
 

@@ -11,9 +11,6 @@ const CallSheets = lazyPart(async () => (await import('./call-sheets.tsx')).Call
 /** Whether this tab is in a call, on screen or in a small window. Here, because every page asks, and few need the queries. */
 export const useIsInCall = (): boolean => useVideoStore(({ hosted }) => hosted !== null)
 
-/** Where the call's screen shows a message of its match; null while there is none. */
-export const useMessagePlace = (): HTMLElement | null => useVideoStore(({ messagePlace }) => messagePlace)
-
 /** Who rings, above whatever is on screen, the call of this tab, and the question after it. Used once in the app. */
 export function CallOverlay() {
   const rings = useRung(({ rung }) => rung.length > 0)

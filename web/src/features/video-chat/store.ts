@@ -8,8 +8,6 @@ interface VideoStore {
   /** The match whose call `CallHost` holds, shown or in a small window, and the place of its page. */
   hosted: string | null
   slot: HTMLElement | null
-  /** Where the call's screen shows a message of its match. */
-  messagePlace: HTMLElement | null
   /** The match with which this tab is in a call; after a reload, with which it was. */
   inCall: string | null
   /** The call that has just ended and is asked about. */
@@ -26,14 +24,11 @@ export const useVideoStore = create<VideoStore>(() => ({
   shown: null,
   hosted: null,
   slot: null,
-  messagePlace: null,
   inCall: null,
   ended: null,
   unresolved: null,
   hungUp: null,
 }))
-
-export const setMessagePlace = (messagePlace: HTMLElement | null): void => useVideoStore.setState({ messagePlace })
 
 /** Notes the call of this tab, which a reload of any screen comes back into. */
 export function noteCall(matchId: string | null): void {

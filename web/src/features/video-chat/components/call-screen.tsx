@@ -14,12 +14,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { learnEnd, stopRinging } from '../actions.ts'
 import { useVideoSession } from '../queries.ts'
-import { noteCall, setMessagePlace, useVideoStore } from '../store.ts'
+import { noteCall, useVideoStore } from '../store.ts'
 import { warmUp } from '../use-call.ts'
 import { useHandshake } from '../use-handshake.ts'
 import { useMedia } from '../use-media.ts'
 import { BackToChat } from './back-to-chat.tsx'
 import { Lobby } from './lobby.tsx'
+import { MessageLine } from './message-line.tsx'
 import { Stage } from './stage.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -145,7 +146,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
           />
         )}
       </div>
-      <div ref={setMessagePlace} className="shrink-0 empty:hidden" />
+      <MessageLine match={match} onOpen={toChat} />
     </section>
   )
 }

@@ -10,10 +10,10 @@ import { useConnection } from '../../../lib/connection.ts'
 import { useDeviceNotices } from '../../../lib/device-notices.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { setMessagePlace } from '../store.ts'
 import { CallLine } from './call-line.tsx'
 import { Controls } from './controls.tsx'
 import { deviceError } from './device-fault.tsx'
+import { MessageLine } from './message-line.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { Picture } from './picture.tsx'
@@ -35,6 +35,7 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
   const { otherUser } = match
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
+  const toChat = () => navigate(`/chat/${match.id}`, { replace: true })
   const view = useStore(call.store)
   // Here, so that they are also seen over other screens, and once.
   useDeviceNotices(view.notice, deviceError)
@@ -87,7 +88,7 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
             session={session}
             isReconnecting={isReconnecting}
             hasNews={match.unreadCount > 0}
-            onBack={() => navigate(`/chat/${match.id}`, { replace: true })}
+            onBack={toChat}
           />
           <div className="relative min-h-0 grow">
             <OwnPicture picture={view.picture} isMuted={view.isMuted} />
@@ -95,7 +96,7 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
               <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
             )}
           </div>
-          <div ref={setMessagePlace} className="empty:hidden" />
+          <MessageLine match={match} onOpen={toChat} />
           <Controls
             call={call}
             view={view}
