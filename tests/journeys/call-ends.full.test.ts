@@ -10,6 +10,14 @@ import { button, callers, expectFrames, getReady, inCall, inCallAlone, type Pair
 import { journey } from './journey.ts'
 import { toastOf } from './steps.ts'
 
+/** Runs in a page before its code: `wait` sets the clock ahead by which it counts how long the server has been out of reach. */
+const aheadBy = `{
+  const now = performance.now.bind(performance)
+  let ahead = 0
+  performance.now = () => now() + ahead
+  globalThis.wait = (milliseconds) => { ahead += milliseconds }
+}`
+
 describe('the end of a video chat', async () => {
   let pair: Pair
   const { world, browser } = await journey()
@@ -22,10 +30,8 @@ describe('the end of a video chat', async () => {
   it('waits for who lost the network up to 45 s, which both read, and then leads both to call again', async () => {
     pair = await callers(browser, world)
     const { ann, bob, matchId } = pair
-    // The clock by which a page counts how long the server has been out of reach.
     await ann.page.addInitScript({
-      content:
-        'const now = performance.now.bind(performance); let ahead = 0; performance.now = () => now() + ahead; globalThis.wait = (ms) => { ahead += ms }',
+      content: aheadBy,
     })
     const loseNetwork = async (seconds: number) => {
       await ann.visit.context.setOffline(true)
@@ -75,7 +81,8 @@ describe('the end of a video chat', async () => {
     const tab = await inCallAlone(pair)
     await endings[how]?.(pair)
     await ann.page.getByRole('heading', { name: 'The call has ended.', exact: true }).waitFor()
-    expect(await ann.page.locator('main').innerText()).toBe('The call has ended.\nYour matches')
+    const words = await ann.page.getByRole('main').innerText()
+    expect(words.split(/\s+/).join(' ').trim()).toBe('The call has ended. Your matches')
     await ann.page.getByRole('link', { name: 'Your matches' }).tap()
     await ann.page.getByText('No more matches yet. Keep swiping!').waitFor()
     tab.live.close()
@@ -86,9 +93,8 @@ describe('the end of a video chat', async () => {
     pair = await callers(browser, world)
     const { ann } = pair
     const tab = await inCallAlone(pair)
-    await button(ann.page, 'Back to the chat').tap()
-    await button(ann.page, 'Back').tap()
-    await ann.page.waitForURL('**/matches')
+    await ann.page.goto('/games')
+    await button(ann.page, 'Back to the call with Bob').waitFor()
     await endings.unmatch?.(pair)
     await toastOf(ann.page).getByText('The call has ended.').waitFor()
     tab.live.close()

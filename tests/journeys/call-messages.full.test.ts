@@ -34,7 +34,7 @@ describe('a message during a video chat', async () => {
     await say('And at this')
     await line.getByRole('button', { name: 'Open chat' }).tap()
     await ann.page.waitForURL(`**/chat/${matchId}`)
-    await ann.page.getByText('And at this').waitFor()
+    await ann.page.getByText('And at this').first().waitFor()
     await button(ann.page, 'Back to the call with Bob').tap()
     await back('Back to the chat').waitFor()
     expect((await session(bob.who, matchId)).body.state).toBe('active')

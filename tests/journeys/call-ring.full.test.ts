@@ -50,6 +50,7 @@ describe('a call that rings', async () => {
     const arrived = bob.page.waitForResponse(`**/${banner}`)
     await gotoLive(bob.page, '/matches')
     await (await arrived).finished()
+    await bob.page.waitForLoadState('networkidle')
     await bob.visit.context.route('**/assets/*.js', () => {})
     await ready(ann.who, matchId)
     await bob.page.getByRole('alertdialog', { name: 'Ann is calling' }).waitFor()

@@ -70,11 +70,14 @@ export async function getReady({ page }: Caller, matchId: string): Promise<void>
   await button(page, /^(I'm Ready|Join the call)$/).tap()
 }
 
-/** The second person's part of a call without a browser: both are in it, and the first one's page waits for their picture. */
+/** Both are in the call, the second one without a browser: the first one's page waits for their picture. */
 export async function inCallAlone({ ann, bob, matchId }: Pair): Promise<CallTab> {
   const tab = await tabIn(bob.who, matchId)
   await ready(bob.who, matchId, true, tab.id)
-  await tab.hold(false)
+  const hold = () => tab.hold(false)
+  await hold()
+  const beat = setInterval(() => void hold(), 4000)
+  tab.live.socket.once('disconnect', () => clearInterval(beat))
   await getReady(ann, matchId)
   await stage(ann.page, bob.name).waitFor()
   return tab
