@@ -5,6 +5,8 @@ import type { Rolldown } from 'vite'
 const page = /-page\.tsx$/
 /** Long texts are folded and words compared on many screens, but not on the first ones. */
 const later = /ui\/folded|shared\/words/
+/** A ring that comes waits for no code, and the call that follows uses the same. */
+const ringing = /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
 /** The handlers of all events load once a screen is shown, with what they import. */
 const live = /\/app\/live-tables\.ts$/
 /** These begin without the handlers: with what they share with them. */
@@ -26,6 +28,7 @@ const alike = {
 const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
+  { name: 'call-sheets', test: ringing },
   { name: 'shared', test: (id: string) => !page.test(id) && !later.test(id), minShareCount: 7 },
   ...Object.entries(alike).map(([name, test]) => ({ name, test })),
   { name: begunWith, test: (id: string) => !page.test(id) },

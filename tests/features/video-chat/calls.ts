@@ -69,5 +69,21 @@ export async function age({ database: { db } }: Pick<World, 'database'>, matchId
   })
 }
 
+/** Lets the last sign of life of both people of a call, or of one, be older by so many seconds, and the server look at it. */
+export async function silence(
+  world: Pick<World, 'database'>,
+  matchId: string,
+  seconds: number,
+  who?: Person,
+): Promise<void> {
+  const { db } = world.database
+  for (const seat of ['user1', 'user2'] as const)
+    await sql`UPDATE video_sessions SET ${sql.ref(`${seat}_seen_at`)} = ${sql.ref(`${seat}_seen_at`)} - ${seconds} * interval '1 second'
+      WHERE match_id = ${matchId} AND (${who?.id ?? null}::uuid IS NULL OR ${sql.ref(`${seat}_id`)} = ${who?.id ?? null}::uuid)`.execute(
+      db,
+    )
+  await age(world, matchId, 0)
+}
+
 export const callOf = ({ database: { db } }: Pick<World, 'database'>, matchId: string) =>
   db.selectFrom('video_calls').selectAll().where('match_id', '=', matchId).execute()

@@ -218,7 +218,10 @@ export const screenshots: Screenshot[] = [
     const leave = await openAnswered(page)
     await cutOff(page)
     await leave()
-    await page.getByText('The connection was lost. Connecting again…').waitFor()
+    await page
+      .getByRole('region', { name: /^Call with / })
+      .getByText('Reconnecting…')
+      .waitFor()
   }),
   once('call-devices', async (page) => {
     await openCall(page)

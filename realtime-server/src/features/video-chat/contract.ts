@@ -4,15 +4,16 @@ import { Done, Id, Time } from '../../contract/primitives.ts'
 
 /**
  * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, how long two
- * may take to be connected, after how much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the
- * specification's polling intervals.
+ * may take to be connected, after how much silence someone is no longer ready or, in a call, is being reconnected, after how much a call
+ * ends, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
  */
 export const videoTiming = {
   freeSeconds: 900,
   prompt: 30_000,
   ring: 60_000,
   connect: 180_000,
-  gone: 15_000,
+  silent: 15_000,
+  gone: 45_000,
   recheck: 2000,
   hold: 4000,
   pollWaiting: 1000,
@@ -49,6 +50,8 @@ export const VideoSession = z.object({
   heldBy: Id.nullable(),
   /** The other person is in a call of another match. */
   otherIsBusy: z.boolean(),
+  /** Nothing has been heard of the other person in the call for 15 s. It waits for them up to 45 s. */
+  otherIsSilent: z.boolean(),
   /** I am, in another tab or on another device. */
   iAmBusy: z.boolean(),
   /** The server's time, by which all of this is measured. */

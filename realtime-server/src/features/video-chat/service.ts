@@ -109,11 +109,14 @@ export function videoChatService(context: Context) {
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
+      // The other one reads that this person is back.
+      if (rules.isSilent(session.sides[seat], now))
+        return change(userId, matchId, (found) => ({ session: rules.seen(found.session, seat, tab, found.now) }))
       // Only the time is written, and no one is notified.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
         const current = locked && sessionIn(locked)
-        if (!current || rules.silent(current, now).length > 0) return
+        if (!current || rules.gone(current, now).length > 0) return
         await writeSession(tx, matchId, columnsOf(rules.seen(current, seat, tab, now)))
       })
       return viewOf(db, row, session, seat, now)
@@ -236,7 +239,9 @@ export function videoChatService(context: Context) {
     /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
     async hold(tab: Tab, matchId: string, tabId: string, isConnected: boolean | null): Promise<void> {
       const { userId, socketId: socket, sessionId } = tab
-      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now: clock.now() })) return
+      const now = clock.now()
+      const heardSince = rules.silentBefore(now)
+      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now, heardSince })) return
       await change(userId, matchId, ({ session, seat, now }) => {
         const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId, isConnected }, now)
         if ('refused' in held && held.refused === 'NOT_READY') throw notFound()
