@@ -1,7 +1,7 @@
 import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call } from '../harness/http.ts'
+import { call, send } from '../harness/http.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
 
@@ -57,4 +57,14 @@ it('has sign-ins and sign-outs, changes of passwords and what failed, and no add
         .map((line) => JSON.stringify(line))
         .join(),
     ).not.toContain(secret)
+})
+
+it('has a flood of refusals from one place once, so that it hides nothing else', async () => {
+  const foreign = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
+  const flood = { method: 'POST', headers: foreign, body: JSON.stringify({ email: 'ann@example.test', password }) }
+  for (let n = 0; n < 3; n++) expect((await send(world.url + authRoutes.login.url, flood)).status).toBe(403)
+  const before = lines().filter(({ security }) => security === 'sign-out').length
+  await call(world.url, null, authRoutes.logout, {})
+  await waitFor(() => lines().filter(({ security }) => security === 'sign-out').length > before)
+  expect(lines().filter(({ outcome }) => outcome === 'FORBIDDEN_ORIGIN')).toMatchObject([{ security: 'sign-in' }])
 })

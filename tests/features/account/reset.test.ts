@@ -188,7 +188,7 @@ it('strangers who ask again and again leave the owner the valid link', async () 
       expect((await askFrom(n)).status).toBe(200)
       tokens.push(tokenIn(await mail.next(email, /Choose a new/)))
     }
-    // The eleventh mail has the link of the tenth, and further ones come only a minute later.
+    // The eleventh mail has the link of the tenth, and further ones come only five minutes later.
     expect(new Set(tokens).size).toBe(10)
     expect(tokens[10]).toBe(tokens[9])
     expect((await askFrom(11)).status).toBe(200)

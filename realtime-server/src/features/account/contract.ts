@@ -40,8 +40,8 @@ export const accountBudgets = budgets({
   'reset-account': { count: 3, window: 900 },
   /** New links for one account, from all devices that are not known there. Beyond them the valid one is mailed again. */
   'reset-total': { count: 10, window: 3600 },
-  /** How often it is: a mail that came less than a minute ago is in the mailbox. */
-  'reset-again': { count: 1, window: 60 },
+  /** How often it is, or strangers could fill a mailbox: a link is mailed again only if it works for five minutes more. */
+  'reset-again': { count: 1, window: 300 },
   /** Links that an address tries to use. */
   'mail-link': { count: 30, window: 900 },
   'email-change': { count: 5, window: 3600 },

@@ -38,7 +38,7 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       const isKnown = own !== null && device?.knows(own) === true
       const account = isKnown ? own : auth.accountOf(email)
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
-      // Strangers who use up new links must not keep the owner from one: it is then the valid link that is mailed, at most once a minute.
+      // Strangers who use up new links must not keep the owner from one: it is then the valid link that is mailed, every five minutes at most.
       const isRepeat = !isKnown && !(await limiter.spend(accountBudgets['reset-total'], account).then(yes, no))
       if (isRepeat && !(await limiter.spend(accountBudgets['reset-again'], account).then(yes, no))) return
       const kind = name.includes('@') ? resetAsked : resetAskedByName
