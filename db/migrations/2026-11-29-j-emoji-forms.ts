@@ -6,12 +6,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const { rows } = await sql<{ emoji: string }>`SELECT DISTINCT emoji FROM ${table} WHERE emoji IS NOT NULL`.execute(
       db,
     )
-    for (const { emoji } of rows) {
-      const form = qualified(emoji)
-      // One with more marks than the column has room for keeps its form.
-      if (form !== emoji && form.length <= 32)
-        await sql`UPDATE ${table} SET emoji = ${form} WHERE emoji = ${emoji}`.execute(db)
-    }
+    // One with more marks than the column has room for keeps its form.
+    const forms = rows
+      .map(({ emoji }) => ({ emoji, form: qualified(emoji) }))
+      .filter(({ emoji, form }) => form !== emoji && form.length <= 32)
+    if (forms.length === 0) continue
+    // All in one statement, since each reads the whole table.
+    await sql`
+      UPDATE ${table} AS reactions SET emoji = form
+      FROM unnest(${forms.map(({ emoji }) => emoji)}::text[], ${forms.map(({ form }) => form)}::text[]) AS given (former, form)
+      WHERE reactions.emoji = former
+    `.execute(db)
   }
 }
 
