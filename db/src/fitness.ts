@@ -152,15 +152,19 @@ export async function whenFit(url: string, onWait: (sentence: string) => void): 
     } catch (error) {
       if (error instanceof UnfitDatabase) throw new Error(`${placeOf(url)} ${error.message}.`)
       if (isRefusal(error)) throw new Error(`${placeOf(url)} refuses the connection: ${error.message}.`)
-      if (attempt === 1) onWait(`${placeOf(url)} does not answer. Swoon waits for it.`)
+      if (attempt === 1) onWait(`${placeOf(url)} does not answer (${causeOf(error)}). Swoon waits for it.`)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
 
-/** A wrong user, password or name of the database, which no wait mends. */
+/** A wrong user, password or name of the database, or a right that is missing, which no wait mends. */
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '')
+  error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? '')
+
+/** Node's code for an address that does not answer, whose message may be empty, or else the message. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error ? String(('code' in error && error.code) || error.message) : String(error)
 
 /** The database's address without its password, as the beginning of a sentence. */
 export function placeOf(url: string): string {
