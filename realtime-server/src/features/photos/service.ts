@@ -38,7 +38,9 @@ export function photoService(
       // Before anything is fetched.
       withPhoto(self.photos, link)
       const { photos: [url = link] = [] } = await profiles.withPhotosStored(userId, { photos: [link] })
-      return profiles.updateFrom(userId, ({ photos }) => ({ photos: withPhoto(photos, url) }))
+      return profiles.updateFrom(userId, ({ photos }) => ({
+        photos: photos.includes(url) ? photos : withPhoto(photos, url),
+      }))
     },
 
     /** Removes the photo at a place, if `expected` is undefined or that photo. @throws Refusal PHOTOS_CHANGED, NOT_FOUND, INVALID for the last one */

@@ -58,11 +58,11 @@ export function profileService(
     const links = (patch.photos ?? []).filter((url) => /^http/i.test(url))
     if (links.length === 0) return patch
     const known = (await selfById(db, userId))?.photos ?? []
-    const stored = new Map<string, string>()
-    for (const link of links.filter((url) => !known.includes(url))) {
-      await limiter.spend(profileBudgets['media-link'], userId)
-      stored.set(link, await media.storeLinkedPhoto(userId, link))
-    }
+    const added = links.filter((url) => !known.includes(url))
+    for (const _ of added) await limiter.spend(profileBudgets['media-link'], userId)
+    // At once, or five slow hosts would take longer than a call may.
+    const store = async (link: string) => [link, await media.storeLinkedPhoto(userId, link)] as const
+    const stored = new Map(await Promise.all(added.map(store)))
     const of = (url: string) => stored.get(url) ?? url
     const main = patch.profilePhoto
     return {
