@@ -91,6 +91,7 @@ describe('the last decision', () => {
     await decide(ann, bob)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo(ann, bob.id)))
     for (const { status, body } of replies) expect([status, body]).toEqual([200, replies[0]?.body])
+    await tab.next('swipe:undone')
     expect(tab.all('swipe:undone')).toHaveLength(1)
     tab.close()
     // Another decision ends that, and so does a minute.
