@@ -39,7 +39,7 @@ const takeable = `{
 }`
 
 const stopped = 'Recording stopped'
-const kept = 'Your microphone or camera was taken away. What you recorded until then is here.'
+const kept = 'We lost your microphone or camera. What you recorded so far is here.'
 
 describe('a device that is taken away while it records', async () => {
   const { world, browser } = await journey()

@@ -31,7 +31,7 @@ async function renameAll(folder: string): Promise<void> {
     await rename(path.join(folder, name), path.join(folder, next(name)))
 }
 
-/** What a page asks for while its server is replaced. */
+/** Calls of a page that fail while its server is replaced. */
 const refused = ['/assets/:file', '/media/:file', '/api/:a', '/api/:a/:b', '/api/:a/:b/:c', '/chat/:id'].map(
   (path) => `GET ${path} ERR_CONNECTION_REFUSED`,
 )
@@ -73,7 +73,7 @@ describe('a tab of the last release', async () => {
   const enlarge = () => page.getByRole('button', { name: 'Enlarge the photo from Bob' }).tap()
   const saysSo = () => toastOf(page).getByText("This didn't load").waitFor()
 
-  it('loads the new one by itself when a file is gone, and keeps the draft', async () => {
+  it('loads the new one when a file is gone, and keeps the draft', async () => {
     await page.getByRole('textbox').fill('Half a sentence')
     await deploy()
     await enlarge()

@@ -33,11 +33,13 @@ async function reloadIfStale(): Promise<void> {
 const typed = /^(text|textarea|email|password|search|date|number|tel|url)$/
 
 /**
- * Whether a reload would lose something: an upload, of which the browser would ask too, a call or a game, an open sheet, a recording, what
- * a message is to bring, or a text other than a message's, which is stored.
+ * Says if a reload would lose something: an upload, of which the browser would ask too, a call (also in a small window: see
+ * features/video-chat/store.ts) or a game, an open sheet, a recording, what a message is to bring, or a text other than a message's,
+ * which is stored.
  */
 const hasUnsaved = (): boolean =>
   !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
+  ofTab.read('call') !== null ||
   /^\/app\/(call|game)\//.test(location.pathname) ||
   document.querySelector('dialog[open], [data-recording], [data-unsaved]') !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(

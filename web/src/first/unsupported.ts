@@ -1,4 +1,4 @@
-// What a browser below the build's target shows in place of the app (supported.ts). Built for browsers of 2015, which have neither the
+// Shown in place of the app by a browser below the build's target (supported.ts). Built for browsers of 2015, which have neither the
 // catalogs' scripts nor most of the styles.
 import { directionOf, type Language, sourceLanguage } from '@swoon/realtime-server/contract/shared/languages'
 import { languageKey } from '../lib/i18n/languages.ts'

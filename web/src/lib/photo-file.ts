@@ -44,7 +44,7 @@ export async function photoFault(file: File, atMost: { bytes: number; text: stri
   return cut === null ? null : { sort: 'broken', text: cut }
 }
 
-/** What to say of a photo in a format that only other browsers decode. */
+/** The sentence for a photo in a format that only other browsers decode. */
 export const rareFormat = t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
 
 /** Whether a photo that could not be decoded should be saved in another format, judged by its content rather than its name. */

@@ -52,7 +52,9 @@ async function bind(caches: CacheStorage, userId: string): Promise<void> {
   writePersonal(sharedOf, true)
   const own = theirShared(userId)
   const [from, to] = [await caches.open(sharedOf), await caches.open(own)]
-  for (const request of (await from.keys()).slice(0, 6 - (await to.keys()).length)) {
+  const waiting = (await to.keys()).filter((request) => !isOld(request))
+  // As many as the worker keeps (worker/share.ts).
+  for (const request of (await from.keys()).slice(0, Math.max(0, 6 - waiting.length))) {
     const file = await from.match(request)
     if (file) await to.put(request, file)
   }
@@ -81,8 +83,11 @@ export async function dropOldShared(): Promise<void> {
   const caches = cachesHere()
   for (const name of (await caches?.keys()) ?? []) {
     if (!name.startsWith(sharedOf)) continue
-    const [first] = (await (await caches?.open(name))?.keys()) ?? []
-    if (first && isOld(first)) await caches?.delete(name)
+    const cache = await caches?.open(name)
+    const all = (await cache?.keys()) ?? []
+    const old = all.filter(isOld)
+    if (old.length > 0 && old.length === all.length) await caches?.delete(name)
+    else for (const request of old) await cache?.delete(request)
   }
 }
 

@@ -25,7 +25,7 @@ async function keep(request: Request): Promise<boolean> {
   const waiting = await Promise.all((await cache.matchAll()).map(async (reply) => (await reply.blob()).size))
   let left = waiting.reduce((bytes, size) => bytes - size, most.bytes)
   let kept = 0
-  for (const [at, file] of files.slice(0, most.files - waiting.length).entries()) {
+  for (const [at, file] of files.slice(0, Math.max(0, most.files - waiting.length)).entries()) {
     left -= file.size
     if (left < 0) break
     await cache.put(

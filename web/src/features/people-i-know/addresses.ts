@@ -36,7 +36,7 @@ export function addressesIn(text: string): Found {
   return { addresses: [...found], without }
 }
 
-/** Whether a line names the columns of a table, in the languages of the app. */
+/** Says if a line names the columns of a table, in the languages of the app. */
 const isHeader = (line: string): boolean =>
   /[,;\t]/.test(line) && /mail|correo|courriel|messagerie|\u0628\u0631\u064a\u062f/i.test(line)
 

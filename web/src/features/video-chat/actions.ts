@@ -70,7 +70,7 @@ export async function endCall(matchId: string, paidMinutes: number): Promise<voi
     })
     if (ended) ask(ended)
   } catch (error) {
-    // Without an answer the server finds out by itself within 45 seconds.
+    // Without an answer the server finds this tab gone within 45 seconds.
     void command('call:leave', { scope: 'match', id: matchId })
     if (isUnanswered(error)) useVideoStore.setState({ unresolved: matchId })
   }

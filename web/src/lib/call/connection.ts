@@ -50,9 +50,9 @@ type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
 export type Connection = ReturnType<typeof connectTo>
 
 /**
- * In milliseconds: until an attempt is given up, at first and at most, until several have failed, at first and after a call, a lost way is replaced, at first and
- * at most, until the next connection of the page may begin, until a way counts as a lasting one, an unheard question is repeated, the
- * link is measured, and it is seen whether anything arrives.
+ * In milliseconds: until an attempt is given up, at first and at most, until several have failed, before and after the two were
+ * connected, a lost way is replaced, at first and at most, until the next connection of the page may begin, until a way counts as a
+ * lasting one, an unheard question is repeated, the link is measured, and it is seen whether anything arrives.
  */
 const timing = {
   attempt: [8000, 30_000],

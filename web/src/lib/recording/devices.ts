@@ -44,10 +44,10 @@ export function faultOf(kind: Recorded, error: unknown): Fault {
   return { title: t`Recording Failed`, text: failed }
 }
 
-/** What to say if a device was taken away during a recording. */
+/** The words for a device that was taken away during a recording. */
 export const takenAway: Fault = {
   title: t`Recording stopped`,
-  text: t`Your microphone or camera was taken away. What you recorded until then is here.`,
+  text: t`We lost your microphone or camera. What you recorded so far is here.`,
 }
 
 export const failed = t`Something went wrong while recording. Please try again.`

@@ -31,6 +31,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setText(event.target.value)
     setIsTyping((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste')
+    if (event.target.value === '') setPassedOver(0)
   }
   const append = (more: Found, noneText: string) => {
     setError(more.addresses.length > 0 ? undefined : noneText)

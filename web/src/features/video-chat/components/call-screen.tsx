@@ -117,7 +117,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       <CallHeader
         match={match}
         otherIsReady={otherIsReady && !isOver}
-        rings={part === 'in' && session?.ring != null}
+        isCalling={part === 'in' && session?.ring != null && !session.otherIsBusy}
         onBack={toChat}
       />
       <div className="min-h-0 grow overflow-y-auto">
@@ -168,13 +168,13 @@ function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
 interface CallHeaderProps {
   match: MatchView
   otherIsReady: boolean
-  /** It rings on the devices of the other person. */
-  rings: boolean
+  /** The other person's devices ring, or will as soon as they come online. */
+  isCalling: boolean
   onBack: () => void
 }
 
 /** Who is called, above everything that comes before the call. */
-function CallHeader({ match: { otherUser, unreadCount }, otherIsReady, rings, onBack }: CallHeaderProps) {
+function CallHeader({ match: { otherUser, unreadCount }, otherIsReady, isCalling, onBack }: CallHeaderProps) {
   const { name, profilePhoto, isOnline } = otherUser
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
@@ -191,7 +191,7 @@ function CallHeader({ match: { otherUser, unreadCount }, otherIsReady, rings, on
             <Trans>
               <bdi>{name}</bdi> is ready for you
             </Trans>
-          ) : rings ? (
+          ) : isCalling ? (
             t`Calling…`
           ) : (
             <Trans>

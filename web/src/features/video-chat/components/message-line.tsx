@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { kindLabel } from '../../../conversation/message-parts.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,39 +20,70 @@ interface MessageLineProps {
 /** A new message of the match on the call's own screen, with answers of one press. It stays until it is answered, closed or read. */
 export function MessageLine({ match, onOpen }: MessageLineProps) {
   const { id, lastMessage, lastSeq, lastUnreadSeq, otherUser, isMuted } = match
+  const { name } = otherUser
   const [seenSeq, setSeenSeq] = useState(lastSeq)
-  const [isSending, setIsSending] = useState(false)
+  const [sending, setSending] = useState<string>()
+  const line = useRef<HTMLElement>(null)
   const hides = useHides()
   const isShown = !isMuted && lastMessage?.seq === lastUnreadSeq && lastUnreadSeq > seenSeq && !lastMessage.deletedAt
   const close = () => {
     setSeenSeq(lastSeq)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    // The pressed button may already be gone with its message.
+    if (focused === document.body || line.current?.contains(focused))
+      document.getElementById('content')?.focus({ preventScroll: true })
   }
   const say = async (text: string) => {
-    setIsSending(true)
+    setSending(text)
     const isSent = await answer(id, lastUnreadSeq, text)
-    setIsSending(false)
+    setSending(undefined)
     if (isSent) close()
   }
   return (
-    <div role="status" className="shrink-0 px-3">
-      {isShown && (
-        <section
-          aria-label={t`New message`}
-          className="mx-auto mb-2 flex max-w-md animate-rise flex-col gap-2 rounded-lg bg-overlay p-2 ps-4 text-ink shadow-high ring-1 ring-line motion-reduce:animate-none flat:max-w-3xl flat:flex-row flat:items-center"
-        >
-          <div className="flex min-w-0 grow items-center gap-2">
-            <p className="min-w-0 grow">
-              <bdi className="block truncate font-semibold">{otherUser.name}</bdi>
-              <bdi className="line-clamp-2 wrap-anywhere">
-                {hides(lastMessage.content) ? hiddenText : lastMessage.content || kindLabel(lastMessage.kind)}
-              </bdi>
-            </p>
+    <div className="shrink-0 px-3">
+      <section
+        ref={line}
+        aria-label={isShown ? t`New message` : undefined}
+        className={
+          isShown
+            ? 'mx-auto mb-2 flex max-w-md animate-rise flex-col gap-2 rounded-lg bg-overlay p-2 ps-4 text-ink shadow-high ring-1 ring-line motion-reduce:animate-none flat:max-w-3xl flat:flex-row flat:items-center'
+            : undefined
+        }
+      >
+        <div className="flex min-w-0 grow items-center gap-2">
+          {/* Always there, so that what comes is read aloud, without the buttons. */}
+          <p role="status" className="min-w-0 grow">
+            {isShown && (
+              <>
+                <span className="flex font-semibold">
+                  <Trans>
+                    <span className="sr-only">Message from </span>
+                    <bdi className="truncate">{name}</bdi>
+                  </Trans>
+                </span>
+                <span className="flex">
+                  <bdi className="line-clamp-2 wrap-anywhere">
+                    {hides(lastMessage.content) ? hiddenText : lastMessage.content || kindLabel(lastMessage.kind)}
+                  </bdi>
+                </span>
+              </>
+            )}
+          </p>
+          {isShown && (
             <IconButton icon={CloseIcon} label={t`Close`} onClick={close} className="self-start text-ink-soft" />
-          </div>
+          )}
+        </div>
+        {isShown && (
           <p className="flex flex-wrap gap-2 flat:shrink-0">
             {answers.map((text) => (
-              <Button key={text} size="sm" variant="secondary" disabled={isSending} onClick={() => void say(text)}>
+              <Button
+                key={text}
+                size="sm"
+                variant="secondary"
+                busy={text === sending}
+                disabled={sending !== undefined && text !== sending}
+                onClick={() => void say(text)}
+              >
                 {text}
               </Button>
             ))}
@@ -59,8 +91,8 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
               {t`Open chat`}
             </Button>
           </p>
-        </section>
-      )}
+        )}
+      </section>
     </div>
   )
 }
