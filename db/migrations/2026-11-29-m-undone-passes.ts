@@ -5,5 +5,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE users ADD COLUMN undone_pass uuid REFERENCES users ON DELETE SET NULL, ADD COLUMN undone_at timestamptz
   `.execute(db)
-  await sql`CREATE INDEX users_undone_pass ON users (undone_pass) WHERE undone_pass IS NOT NULL`.execute(db)
 }
