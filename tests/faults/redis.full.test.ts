@@ -90,7 +90,7 @@ it('has each tab fetch once after a restart of Redis, also where events were los
   await redis.start()
   await bothReady()
   for (const tab of tabs) await tab.next('resync')
-  // What a node would have asked for later comes before what it sends then.
+  // A node that asks its tabs to fetch later does so before it sends these.
   for (const url of [a, b]) {
     await pause(700)
     await pair.one.call(chatRoutes.send, { body: { matchId, content: `After, by ${url}`, clientId: uuid() } }, url)

@@ -81,7 +81,7 @@ export async function removeLastPass(
   return numAffectedRows === 1n
 }
 
-/** Whether the pass that a person took back last was this one, since a moment, and they have not decided again: a repeat. */
+/** True for a repeat: the pass that a person took back last was this one, after a time, and they have not decided again. */
 export async function isUndone(
   db: Db | Tx,
   { swiperId, swipedId, after }: { swiperId: string; swipedId: string; after: Date },

@@ -121,7 +121,7 @@ describe('the compose file', () => {
     expect(Object.keys(await example())).toEqual(expect.arrayContaining([...new Set(asked)]))
   })
 
-  it('knows no password, secret or token by itself, and the dashboard does not start without one', async () => {
+  it('has no password, secret or token of its own, and the dashboard does not start without one', async () => {
     for (const [name, { environment = {} }] of Object.entries(services))
       for (const [key, value] of Object.entries(environment))
         if (/PASSWORD|SECRET|TOKEN$/.test(key))

@@ -28,7 +28,7 @@ export function readable(width: number, height: number, longest: number): Size {
   return scaled(width, height, Math.min(Math.max(byPixels, byShorter), longestStored / Math.max(width, height)))
 }
 
-/** What is cut out of a long picture for a bubble, of `longest` at most. */
+/** The size of the cut of a long picture that a bubble shows, its longest side `longest` at most. */
 export const cutOf = (width: number, height: number, longest: number): Size =>
   width < height ? fit(width, width / narrowest, longest) : fit(height * widest, height, longest)
 

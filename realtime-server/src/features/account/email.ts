@@ -28,7 +28,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
-  /** Whether an address is no one's, is not banned, and no one else may still take it back. */
+  /** True for an address that has no account, is not banned, and that no one else may still take back. */
   async function isFree(reader: Db | Tx, email: string, userId: string): Promise<boolean> {
     const now = clock.now()
     const isBanned = await isEmailBanned(reader, bannedHashesOf(email), now)

@@ -65,7 +65,7 @@ export function dateService({
   jobs,
 }: Pick<Context, 'db' | 'clock' | 'commit' | 'env' | 'jobs'>) {
   const key = Buffer.from(hkdfSync('sha256', env.SESSION_SECRET, '', 'links to dates', 32))
-  /** What opens a link, which the database alone does not give away: it has the salt, and a hash of this. */
+  /** A link's token, which the database alone does not give away: it has the salt, and a hash of this. */
   const tokenOf = (salt: string) =>
     createHmac('sha256', key).update(salt).digest().subarray(0, 16).toString('base64url')
   const linkOf = ({ share_salt }: DateRow) => share_salt && tokenOf(share_salt)

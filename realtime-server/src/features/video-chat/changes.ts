@@ -48,7 +48,7 @@ export const refused = (code: rules.Refused) => new Refusal(code, texts[code])
 const oneIsBusy = () => new Refusal('BUSY', 'One of you is in another call.')
 export const youAreBusy = () => new Refusal('BUSY', 'You are in another call: end it first.')
 
-/** Whether time alone has changed how the two see their call: the prompt asks, or one of them is being reconnected. */
+/** True once time alone has changed how the two see their call: the prompt asks, or one of them is being reconnected. */
 function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, now: Date): boolean {
   if (state !== 'active') return false
   const isPrompted = connectedAt !== null && rules.limitsOf(connectedAt).freeUntil <= now

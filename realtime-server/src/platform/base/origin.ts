@@ -10,7 +10,7 @@ import { Refusal, unreadable } from './errors.ts'
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
 
-/** Whether a request names its host at most once. Of two, Node takes the first and a proxy may have taken the other. */
+/** False for a request that names two hosts: Node takes the first, and a proxy may have taken the other. */
 const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 

@@ -6,7 +6,7 @@ import type { App } from './schema.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom a call is about that has no session: the key of an account, or the id of a person who has proved who they are. */
+    /** The subject of a call without a session: the key of an account, or the id of a person who has proved who they are. */
     concerned: string | null
   }
 }
