@@ -116,9 +116,10 @@ function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, classNa
   const local = useLocal(messageKey, at, file)
   const [isBroken, setIsBroken] = useFailed(false)
   const { width = 1, height = 1 } = file
-  // The small copy of a long photo is cut for bubbles.
   const isCut = isLong(width, height)
-  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !isCut ? 'large' : 'small'))
+  // The small copy of a long photo is cut for bubbles, but not those of earlier releases, which reduced the long side to 1200 px.
+  const hasCut = isCut && Math.max(width, height) > 1200
+  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !hasCut ? 'large' : 'small'))
   const { alt, enlarge } = isMine ? ownLabels(at + 1, of) : labelsOf(by, at + 1, of)
   const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
   if (isBroken)
