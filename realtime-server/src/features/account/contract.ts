@@ -45,6 +45,8 @@ export const accountBudgets = budgets({
   /** Links that an address tries to use. */
   'mail-link': { count: 30, window: 900 },
   'email-change': { count: 5, window: 3600 },
+  /** Wishes for one address, by whichever account, of which its owner is told. */
+  'address-taken': { count: 3, window: 3600 },
 })
 
 export const accountRoutes = routes({

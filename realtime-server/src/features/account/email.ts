@@ -60,13 +60,19 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
       if (email === (await profiles.self(db, session.userId)).email)
         throw refusalOf('CONFLICT', 'This is your e-mail address already.')
       const isUsable = await isFree(db, email, session.userId)
+      // Spent for every address, so that the time says nothing; many accounts must not fill one mailbox with notices.
+      const isNoticed = await limiter.spend(accountBudgets['address-taken'], auth.accountOf(email)).then(
+        () => true,
+        () => false,
+      )
       await commit(async ({ tx }) => {
         await holdAccount(tx, session.userId)
         // A new password that ended the session meanwhile must not be outlived by its link.
         if (!(await holdSession(tx, session.id))) throw signInFirst()
         await deleteLinks(tx, session.userId, ['email'])
-        if (isUsable) await mail.mailLink(tx, session.userId, 'email', { email })
-        else await mail.mailAddressTaken(tx, await mail.addLink(tx, session.userId, 'email', email))
+        if (isUsable) return mail.mailLink(tx, session.userId, 'email', { email })
+        const linkId = await mail.addLink(tx, session.userId, 'email', email)
+        if (isNoticed) await mail.mailAddressTaken(tx, linkId)
       })
     },
 
