@@ -6,15 +6,14 @@ import { views } from '../screenshots/views.ts'
 import { openWorlds } from '../screenshots/worlds.ts'
 import { shared } from './journey.ts'
 
-/** Each screen, sheet and dialog once, in the state that its user sees most. accessibility.full.test.ts looks at every state in every view. */
+/** The screens and the sheets of most use, each once, in the state that its user sees most. accessibility.full.test.ts looks at every state in every view. */
 const once = `
-  frame-age-gate auth-sign-in auth-sign-up forgot reset wizard-1-filled wizard-2-filled wizard-3-filled wizard-4-filled
-  discover discover-details discover-settings discover-filters second-look matches-celebration person person-lightbox
-  matches-filled chat-filled chat-words chat-message chat-media chat-search chat-menu date-form date-agreed shared-date
-  video-chat-lobby video-chat-call-connected video-chat-feedback rooms-filled rooms-create room-chat-filled room-chat-people
-  balloon-games-filled balloon-games-create balloon-games-active balloon-games-video-six
-  profile edit-basic edit-media edit-social premium-offer premium-receipts streak-open notifications-filled notifications-settings
-  privacy account passkeys people-i-know support-answered safety-report safety-blocked-people verification-required
+  frame-age-gate auth-sign-in auth-sign-up forgot wizard-1-filled wizard-3-filled
+  discover discover-details discover-settings discover-filters matches-celebration person
+  matches-filled chat-filled chat-message chat-search date-form shared-date video-chat-lobby video-chat-call-connected
+  rooms-filled room-chat-filled balloon-games-filled balloon-games-active
+  profile edit-basic edit-media premium-offer streak-open notifications-filled notifications-settings
+  privacy account passkeys people-i-know support-answered safety-report verification-required
   standing-suspended frame-not-found
 `
   .trim()

@@ -1,13 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { noteTimeZone, perZone, timeZoneHere } from './time-zone.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-test('notices that the clock was set to another zone, and makes again what was made per zone', () => {
+test('notices that the clock was set to another zone, and makes again what was made per zone', async () => {
   const before = process.env.TZ
   onTestFinished(() => {
     if (before === undefined) delete process.env.TZ
     else process.env.TZ = before
   })
   process.env.TZ = 'Europe/Paris'
+  // Other tests have looked at the zone before.
+  vi.resetModules()
+  const { noteTimeZone, perZone, timeZoneHere } = await import('./time-zone.ts')
   const zone = perZone(() => timeZoneHere())
   // The first look is no change.
   expect([noteTimeZone(), zone()]).toEqual([false, 'Europe/Paris'])

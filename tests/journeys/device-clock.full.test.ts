@@ -1,3 +1,4 @@
+// In the full suite: it compares clocks.
 import { describe, expect, it } from 'vitest'
 import { type Person, person } from '../harness/person.ts'
 import { journey } from './journey.ts'
