@@ -6,7 +6,7 @@ import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { owes } from '../premium/owing.ts'
 import { expectRefusal } from '../refusals.ts'
-import { age, type CallTab, calling, callOf, end, goOn, ready, session } from './calls.ts'
+import { age, type CallTab, calling, callOf, end, goOn, ready, session, silence } from './calls.ts'
 
 let world: World
 beforeAll(async () => {

@@ -36,6 +36,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     user1Ready: match.user1Id === id ? me : other,
     user2Ready: match.user1Id === id ? other : me,
     startedAt: null,
+    otherIsSilent: false,
     connectedAt: null,
     freeUntil: null,
     promptUntil: null,
