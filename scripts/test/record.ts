@@ -105,7 +105,7 @@ export const recordsIn = (folder: string): Record<string, string> =>
     }),
   )
 
-/** What tests/FULL.md says now. */
+/** Reads tests/FULL.md; empty if it is not there. */
 export const readFull = (): Full => parse(existsSync(place) ? readFileSync(place, 'utf8') : '')
 
 /** Changes tests/FULL.md. */
