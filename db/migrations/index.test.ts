@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { migrations } from './index.ts'
 
-const files = readdirSync(new URL('./', import.meta.url)).filter((file) => !file.startsWith('index.'))
+const files = readdirSync(new URL('./', import.meta.url)).filter((file) => !/^(index|names)\./.test(file))
 const names = Object.keys(migrations)
 
 test('every file of the folder is a migration of the list, in the order of its name', () => {

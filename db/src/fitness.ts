@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { migrationFiles } from '../migrations/names.ts'
 import { sessionSettings } from './session.ts'
 
+/** In milliseconds: how long a database may take to answer, and the pause before it is asked again. */
 const patience = 5000
+const pause = 500
 const oldest = 15
 /** Of Postgres's own package of extensions. */
 const extensions = ['btree_gist']
@@ -25,9 +28,9 @@ export class UnfitDatabase extends Error {
 
 /**
  * Tries on a database what Swoon needs: connections with a state of their own, prepared statements, the right to write, the
- * extensions and the version.
+ * extensions, the version, and the tables of this release or of a later one.
  * @param url a `postgres://` address
- * @param willMigrate whether tables are to be made or changed
+ * @param willMigrate whether tables are still to be made or changed
  * @throws UnfitDatabase; any other error when the database cannot be reached
  */
 export async function checkDatabase(url: string, willMigrate = false): Promise<void> {
@@ -46,6 +49,7 @@ export async function checkDatabase(url: string, willMigrate = false): Promise<v
     await first.connect()
     await checkConnections(first, second)
     checkRights((await first.query<Found>(question, [extensions])).rows[0] as Found, willMigrate)
+    if (!willMigrate) await checkMigrated(first)
   } finally {
     // Not end(), which waits for a statement that never answers.
     for (const client of clients) client.connection.stream.destroy()
@@ -123,6 +127,44 @@ function checkRights(found: Found, willMigrate: boolean): void {
   const problem = problems.find(([holds]) => holds)
   if (problem) throw new UnfitDatabase(problem[1])
 }
+
+/** During a deployment servers of the last release work on tables of the next, so later migrations are no reason to refuse. */
+async function checkMigrated(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(`SELECT to_regclass('public.kysely_migration') AS name`)
+  if (!tables[0].name) throw new UnfitDatabase(`has no tables of Swoon yet: run npm run migrate first`)
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM public.kysely_migration')
+  const ran = new Set(rows.map(({ name }) => name))
+  const missing = [...migrationFiles.keys()].filter((name) => !ran.has(name))
+  if (missing.length > 0)
+    throw new UnfitDatabase(`is older than this release (it lacks ${missing[0]}): run npm run migrate first`)
+}
+
+/**
+ * Waits until a database answers, and checks it.
+ * @param url a `postgres://` address
+ * @param onWait called once with a sentence, when it does not answer at first
+ * @throws an error with one sentence, if Swoon cannot work on it or may not sign in there
+ */
+export async function whenFit(url: string, onWait: (sentence: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await checkDatabase(url)
+    } catch (error) {
+      if (error instanceof UnfitDatabase) throw new Error(`${placeOf(url)} ${error.message}.`)
+      if (isRefusal(error)) throw new Error(`${placeOf(url)} refuses the connection: ${error.message}.`)
+      if (attempt === 1) onWait(`${placeOf(url)} does not answer (${causeOf(error)}). Swoon waits for it.`)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** A wrong user, password or name of the database, or a right that is missing, which no wait mends. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? '')
+
+/** Node's code for an address that does not answer, whose message may be empty, or else the message. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error ? String(('code' in error && error.code) || error.message) : String(error)
 
 /** The database's address without its password, as the beginning of a sentence. */
 export function placeOf(url: string): string {

@@ -184,6 +184,7 @@ export interface Dates {
 export interface DateShares {
   created_at: Timestamp;
   date_id: string;
+  salt: string | null;
   token: string;
   user_id: string;
 }
@@ -742,6 +743,8 @@ export interface Users {
   travel_location: string | null;
   travel_mode: Generated<boolean>;
   travel_until: string | null;
+  undone_at: Timestamp | null;
+  undone_pass: string | null;
   username: string;
   verification_reason: string | null;
   verification_status: string | null;

@@ -1,4 +1,4 @@
-import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
+import { whenFit } from '@swoon/db/fitness'
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { listenRefusal } from './platform/http/listen-refusal.ts'
@@ -7,7 +7,8 @@ const drainFor = 10_000
 
 try {
   const env = readEnv()
-  const [app] = await Promise.all([buildApp(env), refuseUnfit(env.DATABASE_URL)])
+  await whenFit(env.DATABASE_URL, (sentence) => console.error(sentence))
+  const app = await buildApp(env)
   await app.listen({ port: env.PORT, host: env.HOST }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(listenRefusal(code, { port: env.PORT, host: env.HOST }))
   })
@@ -26,11 +27,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-/** A database that cannot be reached now is waited for; one that cannot be worked with would stay so. */
-async function refuseUnfit(url: string): Promise<void> {
-  await checkDatabase(url).catch((error: unknown) => {
-    if (error instanceof UnfitDatabase) throw new Error(`${placeOf(url)} ${error.message}.`)
-  })
 }

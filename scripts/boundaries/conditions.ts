@@ -83,6 +83,7 @@ export const conditions: readonly Condition[] = [
       [`${functions}/tell_known_people.sql`]: 'announces between whom an address has come or gone',
       'db/src/queries/blocks.ts': 'says which of two people in a game keeps the other away',
       'db/src/queries/export.ts': "counts one person's own addresses",
+      'db/src/queries/email-hashes.ts': 'brings the hashes of all lists up to date',
       'db/src/queries/people-i-know.ts': "writes one person's own list",
     },
   },

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
 import type { ClientBase } from 'pg'
-import { root } from '../lib/install.mjs'
+import { migrationFiles } from '../../db/migrations/names.ts'
 import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
 import { run } from '../lib/run.ts'
 
@@ -43,12 +41,8 @@ export async function migrateDatabase(url: string) {
 
 async function hasPending(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  const files = readdirSync(join(root, 'db/migrations')).filter((file) => /^\d.*\.ts$/.test(file))
   return (
-    files
-      .map((file) => file.slice(0, -3))
-      .sort()
-      .join() !==
+    [...migrationFiles.keys()].join() !==
     rows
       .map(({ name }) => name)
       .sort()

@@ -13,6 +13,7 @@ import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepLinks } from '../features/profile/calls.ts'
 import { send } from '../harness/http.ts'
 import type { Live } from '../harness/live.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
@@ -73,6 +74,7 @@ async function newPerson(name: string): Promise<Person> {
   const photoLink = `https://example.test/${who.id}.jpg`
   const songLink = `https://example.test/${who.id}.mp3`
   const photos = [...who.user.photos, photoLink]
+  await keepLinks(world, who, photos)
   const changed = await who.call(profileRoutes.updateUser, {
     params: { id: who.id },
     body: { photos, favoriteMusicUrl: songLink, prompts: { answers: { overheard: answerOf(name) } } },

@@ -7,7 +7,8 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { databaseSnapshot, expectRefusal } from '../features/refusals.ts'
 import { send } from '../harness/http.ts'
 import { insertUsers, type Person } from '../harness/person.ts'
-import { startWorld, type World } from '../harness/server.ts'
+import { openRaw } from '../harness/raw.ts'
+import { startWorld, type World, waitFor } from '../harness/server.ts'
 
 let world: World
 let me: Person
@@ -35,6 +36,31 @@ const foreign = (): [string, Record<string, string>][] => [
   ['cross-site without an origin', { 'sec-fetch-site': 'cross-site' }],
   ['a sister domain', { 'sec-fetch-site': 'same-site', origin: world.url }],
 ]
+
+describe('a request that names two hosts', () => {
+  const host = () => new URL(world.url).host
+  const answerTo = async (path: string, lines: readonly string[]) => {
+    const raw = await openRaw(Number(new URL(world.url).port))
+    const connection = lines.some((line) => line.startsWith('Upgrade')) ? 'Upgrade' : 'close'
+    raw.socket.write(`${[`GET ${path} HTTP/1.1`, ...lines, `Connection: ${connection}`].join('\r\n')}\r\n\r\n`)
+    await waitFor(() => raw.heard().includes('\r\n\r\n'))
+    raw.socket.destroy()
+    return raw.heard().split('\r\n')[0]
+  }
+  const upgrade = ['Upgrade: websocket', `Sec-WebSocket-Key: ${'A'.repeat(22)}==`, 'Sec-WebSocket-Version: 13']
+
+  it.each(['/', '/api/auth/me', '/healthz'])('is refused at %s', async (path) => {
+    expect(await answerTo(path, [`Host: ${host()}`])).not.toContain(' 400 ')
+    expect(await answerTo(path, [`Host: ${host()}`, 'Host: evil.example'])).toBe('HTTP/1.1 400 Bad Request')
+    expect(await answerTo(path, ['Host: evil.example', `host: ${host()}`])).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  it('gets no socket', async () => {
+    const path = '/socket.io/?EIO=4&transport=websocket'
+    expect(await answerTo(path, [`Host: ${host()}`, ...upgrade])).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(await answerTo(path, [`Host: ${host()}`, 'Host: evil.example', ...upgrade])).toMatch(/^HTTP\/1\.1 40[03] /)
+  })
+})
 
 describe('a request of another site’s page', () => {
   it('is refused on every unsafe route, before anything is read or written', async () => {

@@ -79,11 +79,11 @@ describe('a photo link', () => {
   })
 
   it('spends a budget when it is added to a profile, so that changing links again and again makes no open proxy', async () => {
-    const limited = await startWorld({ RATE_LIMITS: 'on' })
+    const limited = await startWorld({ RATE_LIMITS: 'on', PROXY_ALLOW: new URL(origin).host })
     try {
       const [ann] = await insertUsers(limited, 1)
       const change = (n: number) => {
-        const photos = Array.from({ length: 5 }, (_, part) => `https://example.test/${n}-${part}.jpg`)
+        const photos = Array.from({ length: 5 }, (_, part) => `${origin}/quick/${n}-${part}.jpg`)
         return ann?.call(profileRoutes.updateUser, { params: { id: ann.id }, body: { photos } })
       }
       const statuses: (number | undefined)[] = []

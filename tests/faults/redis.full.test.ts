@@ -1,5 +1,7 @@
 // needs: redis
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type PrivateRedis, startRedis } from '../../scripts/provision/redis.ts'
 import { type Nodes, startNodes } from '../harness/nodes.ts'
@@ -73,6 +75,31 @@ it.each([
   await tab.next('message:sent', ({ message }) => message.content === '0:50')
   tab.close()
   for (const node of world.nodes) expect(node.child.exitCode).toBeNull()
+})
+
+it('has each tab fetch once after a restart of Redis, also where events were lost in between', async () => {
+  await bothReady()
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const tabs = await Promise.all([pair.one, pair.other].flatMap((who) => [who.live(a), who.live(b)]))
+  await redis.kill()
+  await waitFor(async () => !(await isReady(a)) && !(await isReady(b)), patience, 'the loss of Redis')
+  const { matchId } = pair
+  for (const [who, url] of [[pair.one, a] as const, [pair.other, b] as const])
+    await who.call(chatRoutes.send, { body: { matchId, content: 'Lost?', clientId: uuid() } }, url)
+  await redis.start()
+  await bothReady()
+  for (const tab of tabs) await tab.next('resync')
+  // A node that asks its tabs to fetch later does so before it sends these.
+  for (const url of [a, b]) {
+    await pause(700)
+    await pair.one.call(chatRoutes.send, { body: { matchId, content: `After, by ${url}`, clientId: uuid() } }, url)
+    for (const tab of tabs) await tab.next('message:sent', ({ message }) => message.content === `After, by ${url}`)
+  }
+  for (const tab of tabs) {
+    expect(tab.all('resync')).toHaveLength(1)
+    tab.close()
+  }
 })
 
 it('starts without Redis, serves its own people and connects to the other nodes once Redis is there', async () => {

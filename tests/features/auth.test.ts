@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import { createSessions, hashOf } from '../../realtime-server/src/platform/sessions/session.ts'
 import { call } from '../harness/http.ts'
+import { openLive } from '../harness/live.ts'
 import { cookieOf, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { junkTimeout } from './junk.ts'
@@ -242,6 +244,25 @@ describe('sign-in', () => {
     },
     junkTimeout,
   )
+})
+
+describe('the first look after a sign-in elsewhere', () => {
+  it('has the numbers of the day where the device is, which stay when its tab connects', async () => {
+    const { db } = world.database
+    const ann = await person(world)
+    // Her day is the earliest on earth, and her device's the latest.
+    const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati']
+    await sql`
+      UPDATE allowances SET day = local_date(now(), ${west}), welcome_day = local_date(now(), ${west}) WHERE user_id = ${ann.id}
+    `.execute(db)
+    await db.updateTable('users').set({ time_zone: west }).where('id', '=', ann.id).execute()
+    expect((await me(ann.cookie)).body).toMatchObject({ dailyLikesRemaining: 15, superLikesRemaining: 2 })
+    const { status, body, headers } = await signIn({ email: ann.user.email, password, timeZone: east })
+    expect([status, body.timeZone, body.dailyLikesRemaining, body.superLikesRemaining]).toEqual([200, east, 7, 1])
+    const tab = await openLive(world.url, cookieOf(headers), { timeZone: east })
+    expect(await me(cookieOf(headers))).toMatchObject({ body: { dailyLikesRemaining: 7, superLikesRemaining: 1 } })
+    tab.close()
+  })
 })
 
 describe('the current user', () => {

@@ -5,9 +5,10 @@ import { matchRoutes } from '@swoon/realtime-server/contract/matches'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up as formEmoji } from '../../db/migrations/2026-11-29-j-emoji-forms.ts'
 import { send } from '../harness/http.ts'
 import type { Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -316,12 +317,40 @@ describe('reacting', () => {
     theirs.close()
   })
 
+  it('counts an emoji once however a keyboard wrote it, also what was stored before', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const written = [
+      ['👍', '👍\ufe0f', '👍'],
+      ['\u2764\ufe0f\u200d🔥', '\u2764\u200d🔥', '\u2764\ufe0f\u200d🔥'],
+      ['\u261d🏽', '\u261d\ufe0f🏽', '\u261d🏽'],
+    ] as const
+    const reactionsTo = async (id: string) =>
+      (await read(bob, matchId)).body.find((message) => message.id === id)?.reactions
+    for (const [one, other, emoji] of written) {
+      const { id } = (await say(ann, matchId, 'One')).body
+      await react(ann, id, one)
+      const { body } = await react(bob, id, other)
+      expect([body.emoji, body.reactions]).toEqual([emoji, [{ emoji, count: 2 }]])
+      await world.database.db
+        .updateTable('message_reactions')
+        .set({ emoji: other })
+        .where('message_id', '=', id)
+        .where('user_id', '=', bob.id)
+        .execute()
+      expect(await reactionsTo(id)).toHaveLength(2)
+      await formEmoji(world.database.db as unknown as Kysely<unknown>)
+      expect(await reactionsTo(id)).toEqual([{ emoji, count: 2, isMine: true }])
+    }
+  })
+
   it('accepts exactly one emoji, and refuses junk and the messages of others', async () => {
     const { ann, matchId } = await matched(world)
     const stranger = (await matched(world)).ann
     const { id } = (await say(ann, matchId, 'One')).body
+    // It fits the column only without the marks that make it an emoji.
+    const manyHearts = Array.from({ length: 16 }, () => '\u2764').join('\u200d')
     const before = await databaseSnapshot(world.database.db)
-    for (const emoji of ['', 'a', '👍👍', '👍 ', '1', '\u0000', '👍'.repeat(40)])
+    for (const emoji of ['', 'a', '👍👍', '👍 ', '1', '\u0000', '👍'.repeat(40), manyHearts])
       expectRefusal(await react(ann, id, emoji), 400, 'INVALID')
     const nothing = await react(stranger, uuid(), '👍')
     expectRefusal(nothing, 404, 'NOT_FOUND')

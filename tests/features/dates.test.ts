@@ -316,6 +316,18 @@ describe('a link for a friend', () => {
     expectRefusal(await open('x'.repeat(101)), 400, 'INVALID')
   })
 
+  it('cannot be opened with what the database holds', async () => {
+    const { date, token } = await shared()
+    const row = await world.database.db
+      .selectFrom('date_shares')
+      .selectAll()
+      .where('date_id', '=', date.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(token)
+    for (const value of Object.values(row)) expectRefusal(await open(String(value).slice(0, 100)), 404, 'NOT_FOUND')
+    expect((await open(token)).status).toBe(200)
+  })
+
   it('is for a date that is agreed on', async () => {
     const { ann, bob, date } = await proposed()
     expectRefusal(await ann.call(dateRoutes.share, { params: { id: date.id } }), 409, 'DATE_OVER')

@@ -15,6 +15,7 @@ import { emailHashes } from '../../realtime-server/src/platform/sessions/email-h
 import { untilNoon } from '../harness/clock.ts'
 import { call } from '../harness/http.ts'
 import { type MailHost, startMail, tokenIn } from '../harness/mail.ts'
+import { formerHash, renewHashes } from '../harness/mailboxes.ts'
 import { insertUsers, type Person, password, person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
@@ -232,6 +233,45 @@ describe('people who know each other', () => {
     const token = tokenIn(await mail.next(body.email))
     expect((await call(world.url, null, accountRoutes.confirmEmail, { body: { token } })).status).toBe(200)
     expect([await page(ann, mover), await page(mover, ann)]).toEqual([404, 404])
+  })
+
+  it.each([
+    ['b.ob@gmail.com', 'bob+x@googlemail.com'],
+    ['cleo@protonmail.com', 'cl-eo@pm.me'],
+    ['dora@fastmail.com', 'x@dora.fastmail.com'],
+  ])('are recognized as %s, whichever form of it is added, before they join or after', async (email, other) => {
+    const [ann, eve] = await people(2)
+    expect((await add(ann, other)).body).toMatchObject({ count: 1, notAdded: 0 })
+    const bob = await person(world, { address: email })
+    expect([await page(ann, bob), await page(bob, ann), await isDealt(ann, bob)]).toEqual([404, 404, false])
+    expect(await page(eve, bob)).toBe(200)
+    expect((await add(eve, email, other)).body).toMatchObject({ count: 1, notAdded: 0 })
+    expect([await page(eve, bob), await page(bob, eve)]).toEqual([404, 404])
+  })
+
+  it('stay recognized by what an earlier release stored, and then by every form of it', async () => {
+    const { db } = world.database
+    const [ann, eve] = await people(2)
+    const stored = (email: string) => formerHash(email, 'people I know')
+    const [mine, twice] = [stored('o.ld@gmail.com'), stored('ol.d@gmail.com')]
+    for (const email_hash of [mine, twice])
+      await db.insertInto('people_i_know').values({ user_id: ann.id, email_hash, created_at: new Date() }).execute()
+    // Lists of before find an account that signs up.
+    const bob = await person(world, { address: 'o.ld@gmail.com' })
+    expect([await page(ann, bob), await page(bob, ann), (await count(ann)).count]).toEqual([404, 404, 2])
+    // An account of before is found by its own form at once, and by the others once a job has renewed its hash.
+    await updateUser(db, bob.id, { email_hash: mine })
+    await clear(ann)
+    await add(ann, 'o.ld@gmail.com')
+    expect(await page(ann, bob)).toBe(404)
+    await updateUser(db, bob.id, { email_hash: mine })
+    await add(eve, 'old@gmail.com')
+    for (const email_hash of [mine, twice])
+      await db.insertInto('people_i_know').values({ user_id: eve.id, email_hash, created_at: new Date() }).execute()
+    expect((await count(eve)).count).toBe(3)
+    await renewHashes(world)
+    expect([await page(ann, bob), await page(eve, bob), await page(bob, eve)]).toEqual([404, 404, 404])
+    expect((await count(eve)).count).toBe(2)
   })
 
   it('are recognized with accounts of an earlier release, once a job has hashed their addresses', async () => {

@@ -6,25 +6,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cutAnswers } from '../harness/cut-answers.ts'
 import { type Person, person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { startPhotoHost } from '../harness/photo-host.ts'
 import { startWorld, type World, waitFor } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { junkTimeout } from './junk.ts'
-import { get } from './media/files.ts'
-import { look, patch, someone } from './profile/calls.ts'
+import { bytesOf, get } from './media/files.ts'
+import { keepLinks, look, patch, someone } from './profile/calls.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from './refusals.ts'
 
 let world: World
+let host: Awaited<ReturnType<typeof startPhotoHost>>
 beforeAll(async () => {
-  world = await startWorld()
+  host = await startPhotoHost()
+  world = await startWorld({ PROXY_ALLOW: host.allow })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  host.close()
+})
+/** A link to a photo that the server can load. */
+const loadable = (path: number | string) => `${host.origin}/${path}.jpg`
 
 const link = (number: number) => `https://photos.example/${number}.jpg`
 const links = (count: number) => Array.from({ length: count }, (_, at) => link(at + 1))
 
 async function withPhotos(count: number): Promise<Person> {
   const who = await someone(world)
-  expect((await patch(who, { photos: links(count), profilePhoto: link(1) })).status).toBe(200)
+  await keepLinks(world, who, links(count))
   return who
 }
 const photosOf = async (who: Person) => {
@@ -136,10 +144,41 @@ describe('a photo that is sent again', () => {
 })
 
 describe('a photo by link', () => {
-  it('is added at the end, as given', async () => {
+  it('is fetched once and stored as an upload at the end, which others get in place of the link', async () => {
+    const [ann, bob] = [await withPhotos(1), await someone(world)]
+    const reply = await add(ann, `  ${loadable(2)} `)
+    expect(reply.status, reply.text).toBe(200)
+    const { photos, profilePhoto } = reply.body
+    expect(photos).toEqual([link(1), expect.stringMatching(/^\/media\/[\w-]+\.webp$/)])
+    expect(profilePhoto).toBe(link(1))
+    const [, stored = ''] = photos
+    expect((await look(bob, ann.id)).body.photos).toEqual(photos)
+    const bytes = await bytesOf(await get(world, stored, bob))
+    expect(bytes.toString('latin1')).not.toContain('canary-in-exif')
+    // The same link is the same photo, so a repeat adds nothing, in a change of the profile neither.
+    expect((await add(ann, loadable(2))).body.photos).toEqual(photos)
+    const changed = await patch(ann, { photos: [loadable(2), loadable(3)], profilePhoto: loadable(2) })
+    expect(changed.body).toMatchObject({ photos: [stored, expect.stringMatching(/^\/media\//)], profilePhoto: stored })
+  })
+
+  it('is stored by the wizard too', async () => {
+    const ann = await person(world, { photos: [loadable('wizard')] })
+    expect(ann.user.photos).toEqual([expect.stringMatching(/^\/media\//)])
+    expect(ann.user.profilePhoto).toBe(ann.user.photos[0])
+  })
+
+  it.each([
+    'http://169.254.169.254/latest',
+    'http://127.0.0.2/1.jpg',
+    'http://[::1]/1.jpg',
+    'https://photos.invalid/1.jpg',
+    'missing',
+  ])('is refused where it cannot be loaded: %s', async (where) => {
     const ann = await withPhotos(1)
-    const reply = await add(ann, `  ${link(2)} `)
-    expect(reply.body).toMatchObject({ photos: links(2), profilePhoto: link(1) })
+    const url = where === 'missing' ? loadable(where) : where
+    for (const refused of [await add(ann, url), await patch(ann, { photos: [link(1), url] })])
+      expectRefusal(refused, 422, 'UNDECODABLE', 'This link cannot be loaded.')
+    expect(await photosOf(ann)).toEqual({ photos: [link(1)], profilePhoto: link(1) })
   })
 
   it.each([
@@ -159,14 +198,15 @@ describe('a photo by link', () => {
   })
 
   it('may have 2,000 characters', async () => {
-    const long = `https://photos.example/${'x'.repeat(1977)}`
-    expect((await add(await withPhotos(1), long)).body.photos).toEqual([link(1), long])
+    const long = loadable('x'.repeat(2000 - loadable('').length))
+    expect(long).toHaveLength(2000)
+    expect((await add(await withPhotos(1), long)).body.photos).toHaveLength(2)
   })
 
   it('is taken as the fifth and refused as the sixth', async () => {
     const ann = await withPhotos(4)
-    expect((await add(ann, link(5))).body.photos).toHaveLength(5)
-    expectRefusal(await add(ann, link(6)), 400, 'INVALID', 'You can only upload up to 5 photos.')
+    expect((await add(ann, loadable(5))).body.photos).toHaveLength(5)
+    expectRefusal(await add(ann, loadable(6)), 400, 'INVALID', 'You can only upload up to 5 photos.')
   })
 
   it('may be an own upload, but no one else’s', async () => {
@@ -183,8 +223,8 @@ describe('a photo by link', () => {
       const ann = await withPhotos(1)
       const target = { world, cookie: ann.cookie, route: photoRoutes.add, path: `/api/user/${ann.id}/photos` }
       await refusesJunkBodies(target)
-      await refusesJunkIds(target, (id) => `/api/user/${id}/photos`, { photoUrl: link(2) })
-      expect(await acceptedJunkFields(target, { photoUrl: link(2) }, ['photoUrl'])).toEqual([])
+      await refusesJunkIds(target, (id) => `/api/user/${id}/photos`, { photoUrl: loadable(2) })
+      expect(await acceptedJunkFields(target, { photoUrl: loadable(2) }, ['photoUrl'])).toEqual([])
     },
     junkTimeout,
   )

@@ -85,10 +85,20 @@ describe('the last decision', () => {
     expectRefusal(await undo(bob, eve.id), 409, 'NOTHING_TO_UNDO')
   })
 
-  it('is taken back once, however often and at once that is asked', async () => {
+  it('is taken back once, however often and at once that is asked, and each answer is the first one', async () => {
     const [ann, bob] = await three()
+    const tab = await ann.live()
     await decide(ann, bob)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo(ann, bob.id)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    for (const { status, body } of replies) expect([status, body]).toEqual([200, replies[0]?.body])
+    await tab.next('swipe:undone')
+    expect(tab.all('swipe:undone')).toHaveLength(1)
+    tab.close()
+    // Another decision ends that, and so does a minute.
+    const later = await serverAt(world, promises.swipes.undoSeconds * 1000)
+    expectRefusal(await undo(ann, bob.id, later.url), 409, 'NOTHING_TO_UNDO')
+    await later.close()
+    await decide(ann, bob, true)
+    expectRefusal(await undo(ann, bob.id), 409, 'NOTHING_TO_UNDO')
   })
 })

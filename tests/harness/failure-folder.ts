@@ -10,17 +10,25 @@ const home = fileURLToPath(new URL('../../.failures', import.meta.url))
 interface Trail {
   context: BrowserContext
   lines: string[]
+  isClosed: boolean
 }
 
 const trails = new Set<Trail>()
 
-/** Follows a visit until its context closes. @returns what adds a line to its trail */
+/** Follows a visit until its context closes; hooks of a failed test may close it before what it left is saved. @returns what adds a line to its trail */
 export function followVisit(context: BrowserContext): (line: string) => void {
-  const trail: Trail = { context, lines: [] }
+  const trail: Trail = { context, lines: [], isClosed: false }
   trails.add(trail)
-  context.on('close', () => trails.delete(trail))
+  context.on('close', () => {
+    trail.isClosed = true
+  })
   context.on('console', (message) => trail.lines.push(`${timeOf(new Date())} ${message.type()}: ${message.text()}`))
   return (line) => trail.lines.push(`${timeOf(new Date())} ${line}`)
+}
+
+/** A test begins: what visits of earlier ones left is of no use to it. */
+export function forgetClosed(): void {
+  for (const trail of trails) if (trail.isClosed) trails.delete(trail)
 }
 
 const timeOf = (at: Date) => at.toISOString().slice(11, 23)

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { closeShared } from '../journeys/journey.ts'
-import { saveFailure } from './failure-folder.ts'
+import { forgetClosed, saveFailure } from './failure-folder.ts'
 import { startFile, startTest, takeFaults } from './page-faults.ts'
 
 // A file whose setup failed, or of which no test was chosen, runs no hook: the next one closes what it shared.
 await closeShared()
 startFile()
-beforeEach(startTest)
+beforeEach(() => {
+  forgetClosed()
+  startTest()
+})
 // Whatever a journey is about, it fails when one of its pages does.
 afterEach(async ({ task }) => {
   const faults = takeFaults()

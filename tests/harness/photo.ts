@@ -10,3 +10,14 @@ export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 900, hei
     [format]()
     .toBuffer()
 }
+
+/** A JPEG of red and blue stripes, each 1000 pixels high, by which the parts of a long picture are told apart. */
+export function striped(width: number, height: number): Promise<Buffer> {
+  const blue = Array.from(
+    { length: Math.ceil(height / 2000) },
+    (_, at) => `<rect y="${at * 2000 + 1000}" width="100%" height="1000" fill="blue"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="red"/>${blue.join('')}</svg>`
+  return sharp(Buffer.from(svg)).jpeg().toBuffer()
+}

@@ -124,6 +124,23 @@ describe('the devices in a video chat', async () => {
     await expectFrames(bob.page, 'Ann')
   })
 
+  it('have their buttons in one row with the one that reports, on a phone of 390 px', async () => {
+    const { ann } = pair
+    await ann.page.setViewportSize({ width: 390, height: 844 })
+    await inCall(pair)
+    for (const name of ['Switch camera', 'Camera and sound', 'Picture in picture', 'Fullscreen'])
+      await button(ann.page, name).waitFor()
+    const boxes = await ann.page
+      .getByRole('toolbar', { name: 'Call' })
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ top, left, right }) => ({ top, left, right })),
+      )
+    expect(boxes).toHaveLength(8)
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    for (const { left, right } of boxes) expect([left >= 0, right <= 390]).toEqual([true, true])
+  })
+
   it('are chosen amid the call: another microphone is heard, and the other person is heard elsewhere', async () => {
     const { ann, bob } = pair
     await ann.visit.context.addInitScript({ content: keepTracks })

@@ -1,9 +1,22 @@
+import { deletionRoutes } from '@swoon/realtime-server/contract/deletion'
+import { matchRoutes } from '@swoon/realtime-server/contract/matches'
+import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { afterEach, describe, expect, it } from 'vitest'
-import { age, callOf } from '../features/video-chat/calls.ts'
+import { age, callOf, session, silence } from '../features/video-chat/calls.ts'
 import { desktop } from '../harness/browser.ts'
-import { expectPromised } from '../harness/promised.ts'
-import { button, callers, expectFrames, getReady, inCall, type Pair } from './calls.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
+import { password } from '../harness/person.ts'
+import { button, callers, expectFrames, getReady, inCall, inCallAlone, type Pair, stage } from './calls.ts'
 import { journey } from './journey.ts'
+import { toastOf } from './steps.ts'
+
+/** Runs in a page before its code: `wait` sets the clock ahead by which it counts how long the server has been out of reach. */
+const aheadBy = `{
+  const now = performance.now.bind(performance)
+  let ahead = 0
+  performance.now = () => now() + ahead
+  globalThis.wait = (milliseconds) => { ahead += milliseconds }
+}`
 
 describe('the end of a video chat', async () => {
   let pair: Pair
@@ -14,17 +27,37 @@ describe('the end of a video chat', async () => {
 
   const question = ({ page }: Pair['ann']) => page.getByRole('dialog', { name: 'How was your call?' })
 
-  it('is known to both 15 s after one has lost the network, and who lost it is asked once it is back', async () => {
+  it('waits for who lost the network up to 45 s, which both read, and then leads both to call again', async () => {
     pair = await callers(browser, world)
     const { ann, bob, matchId } = pair
+    await ann.page.addInitScript({
+      content: aheadBy,
+    })
+    const loseNetwork = async (seconds: number) => {
+      await ann.visit.context.setOffline(true)
+      await stage(ann.page, 'Bob').getByText('Reconnecting…').waitFor()
+      await ann.page.evaluate(`wait(${seconds * 1000})`)
+      await silence(world, matchId, seconds, ann.who)
+    }
     await inCall(pair)
-    const start = performance.now()
-    await ann.visit.context.setOffline(true)
-    await ann.page.getByText('Your connection was lost for too long').waitFor()
-    const after = performance.now() - start
-    console.log(`who lost the network knew after ${Math.round(after)} ms`)
-    await expectPromised(after, 15_000 + 2000)
+    await loseNetwork(20)
+    await stage(bob.page, 'Ann').getByText('Reconnecting…').waitFor()
+    await ann.visit.context.setOffline(false)
+    for (const [me, other] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      await stage(me.page, other.name).getByText('Reconnecting…').waitFor({ state: 'detached' })
+      await stage(me.page, other.name).getByText('Connected', { exact: true }).waitFor()
+    }
+    expect((await session(ann.who, matchId)).body.state).toBe('active')
+
+    await loseNetwork(46)
+    await ann.page.getByRole('heading', { name: 'Your connection was lost for too long' }).waitFor()
+    await button(ann.page, 'Call again').waitFor()
     await question(bob).getByText('The connection was lost for too long.').waitFor()
+    await button(bob.page, 'Call again').tap()
+    await button(bob.page, "I'm Ready").waitFor()
     expect(await question(ann).count()).toBe(0)
     await ann.visit.context.setOffline(false)
     await question(ann).getByText('The connection was lost for too long.').waitFor()
@@ -32,6 +65,39 @@ describe('the end of a video chat', async () => {
     await question(ann).getByRole('button', { name: 'Good' }).tap()
     await expect.poll(async () => (await callOf(world, matchId)).map((call) => call.how)).toEqual(['gone'])
     expect(await button(ann.page, "I'm Ready").count()).toBe(0)
+  })
+
+  const endings: Record<string, (pair: Pair) => Promise<unknown>> = {
+    unmatch: ({ bob, matchId }) => bob.who.call(matchRoutes.unmatch, { params: { id: matchId } }),
+    block: ({ ann, bob }) => bob.who.call(safetyRoutes.block, { body: { blockedUserId: ann.who.id } }),
+    ban: ({ bob }) =>
+      world.database.db.updateTable('users').set({ banned_at: new Date() }).where('id', '=', bob.who.id).execute(),
+    deletion: ({ bob }) => bob.who.call(deletionRoutes.remove, { params: { id: bob.who.id }, body: { password } }),
+  }
+  it.each(Object.keys(endings))('by a %s says only that it has ended, and leads to the matches', async (how) => {
+    expectFailedCalls('GET /api/video-chat/ice/:matchId 404', 'GET /api/video-chat/session/:matchId 404')
+    pair = await callers(browser, world)
+    const { ann } = pair
+    const tab = await inCallAlone(pair)
+    await endings[how]?.(pair)
+    await ann.page.getByRole('heading', { name: 'The call has ended.', exact: true }).waitFor()
+    const words = await ann.page.getByRole('main').innerText()
+    expect(words.split(/\s+/).join(' ').trim()).toBe('The call has ended. Your matches')
+    await ann.page.getByRole('link', { name: 'Your matches' }).tap()
+    await ann.page.getByText('No more matches yet. Keep swiping!').waitFor()
+    tab.live.close()
+  })
+
+  it('by an unmatch is also said over another screen', async () => {
+    expectFailedCalls('GET /api/video-chat/ice/:matchId 404', 'GET /api/video-chat/session/:matchId 404')
+    pair = await callers(browser, world)
+    const { ann } = pair
+    const tab = await inCallAlone(pair)
+    await ann.page.goto('/games')
+    await button(ann.page, 'Back to the call with Bob').waitFor()
+    await endings.unmatch?.(pair)
+    await toastOf(ann.page).getByText('The call has ended.').waitFor()
+    tab.live.close()
   })
 
   it('is asked about when someone was away so long that others ended it, also after leaving the screen', async () => {

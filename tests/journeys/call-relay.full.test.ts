@@ -44,9 +44,7 @@ describe('a video chat through a relay', async () => {
     await inCall(pair)
     const before = (await session(pair.ann.who, pair.matchId)).body
     await coturn.stop()
-    await both((page, other) =>
-      stage(page, other).getByText('The connection was lost. Connecting again…', { exact: true }).waitFor(),
-    )
+    await both((page, other) => stage(page, other).getByText('Reconnecting…', { exact: true }).waitFor())
     await coturn.start()
     await both(async (page, other) => {
       await stage(page, other).getByText('Connected', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { matched } from '../features/pairs.ts'
+import { type CallTab, ready, tabIn } from '../features/video-chat/calls.ts'
 import type { Visit } from '../harness/browser.ts'
 import type { Person } from '../harness/person.ts'
 import type { World } from '../harness/server.ts'
@@ -67,6 +68,19 @@ export const pictureOf = (page: Page, name: string): Locator => page.getByLabel(
 export async function getReady({ page }: Caller, matchId: string): Promise<void> {
   await page.goto(`/app/call/${matchId}`)
   await button(page, /^(I'm Ready|Join the call)$/).tap()
+}
+
+/** Both are in the call, the second one without a browser: the first one's page waits for their picture. */
+export async function inCallAlone({ ann, bob, matchId }: Pair): Promise<CallTab> {
+  const tab = await tabIn(bob.who, matchId)
+  await ready(bob.who, matchId, true, tab.id)
+  const hold = () => tab.hold(false)
+  await hold()
+  const beat = setInterval(() => void hold(), 4000)
+  tab.live.socket.once('disconnect', () => clearInterval(beat))
+  await getReady(ann, matchId)
+  await stage(ann.page, bob.name).waitFor()
+  return tab
 }
 
 /** Both get ready and are connected. */

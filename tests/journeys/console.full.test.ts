@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keepLinks } from '../features/profile/calls.ts'
 import { desktop, visit } from '../harness/browser.ts'
 import { consoleOf } from '../harness/console.ts'
 import { reportOf } from '../harness/moderators.ts'
@@ -91,7 +92,8 @@ describe("the moderators' console", async () => {
   it('lists photos and a song by link as plain text, and asks no other host for anything', async () => {
     const [ann, bob] = [await person(world), await person(world, { name: 'Linked' })]
     const [link, song] = ['https://photos.example/rude.jpg', 'https://songs.example/rude']
-    await change(bob, { photos: [...bob.user.photos, link], favoriteMusicUrl: song })
+    await keepLinks(world, bob, [...bob.user.photos, link])
+    await change(bob, { favoriteMusicUrl: song })
     const number = await reportOf(world, ann, bob)
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))

@@ -2,10 +2,10 @@ import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, get } from '../features/media/files.ts'
+import { keepLinks } from '../features/profile/calls.ts'
 import { desktop } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
-import { change } from '../harness/recorded.ts'
 import { pointOn, swipe, touch } from '../harness/touch.ts'
 import { journey } from './journey.ts'
 import { file, focused, links, loseTheAnswer, me, mediaEditor, part, photosOf, picker } from './media-editor.ts'
@@ -83,7 +83,7 @@ describe('the photos on the user’s own profile', async () => {
     const ann = await person(world)
     const own = ann.user.photos[0] ?? ''
     const [one = '', two = ''] = links(2)
-    await change(ann, { photos: [own, one, two] })
+    await keepLinks(world, ann, [own, one, two])
     const { page } = await editor(ann, { viewport: desktop })
     await photosOf(page).first().focus()
     await page.keyboard.press('ArrowRight')
@@ -116,7 +116,7 @@ describe('the photos on the user’s own profile', async () => {
     const ann = await person(world)
     const own = ann.user.photos[0] ?? ''
     const [one = '', two = ''] = links(2)
-    await change(ann, { photos: [own, one, two] })
+    await keepLinks(world, ann, [own, one, two])
     const { page } = await editor(ann, { viewport: desktop })
     const params = { id: ann.id, index: '1' }
     await page.route(
@@ -137,7 +137,7 @@ describe('the photos on the user’s own profile', async () => {
     const ann = await person(world)
     const own = ann.user.photos[0] ?? ''
     const [one = '', two = '', three = '', four = ''] = links(4)
-    await change(ann, { photos: [own, one, two, three, four] })
+    await keepLinks(world, ann, [own, one, two, three, four])
     const { page } = await editor(ann, { viewport: { width: 390, height: 480 } })
     const view = page.locator('[tabindex="0"]').filter({ has: part(page, 'Photos') })
     const scrolled = () => view.evaluate((element) => element.scrollTop)
@@ -220,7 +220,7 @@ describe('the photos on the user’s own profile', async () => {
   it('a photo that could not be removed stays, and nothing says that it was removed', async () => {
     expectFailedCalls('DELETE /api/user/:id/photos/1 500')
     const ann = await person(world)
-    await change(ann, { photos: [...ann.user.photos, ...links(1)] })
+    await keepLinks(world, ann, [...ann.user.photos, ...links(1)])
     const { page } = await editor(ann)
     await page.route('**/photos/1?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Remove photo 2' }).tap()
@@ -247,7 +247,7 @@ describe('the photos on the user’s own profile', async () => {
     await says('Missing URL', 'Please enter a photo URL.')
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()
     await says('Add Photos', 'Please add at least one photo to your profile.')
-    await change(ann, { photos: [...ann.user.photos, ...links(3)] })
+    await keepLinks(world, ann, [...ann.user.photos, ...links(3)])
     await expect.poll(() => photosOf(page).count()).toBe(4)
     await picker(page, 'Photos').setInputFiles([await file('one.jpg', 300, 400), await file('two.jpg', 300, 400)])
     await says('Maximum photos reached', 'You can only upload up to 5 photos.')

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { desktop, socketSwitch, type Visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keys.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
-import { type Person, person } from '../harness/person.ts'
+import { type Person, person, upload } from '../harness/person.ts'
 import { journey, journeyOf } from './journey.ts'
 import { toastOf, visitAs } from './steps.ts'
 
@@ -123,6 +123,21 @@ describe('the profile editor', async () => {
     await editor().getByRole('button', { name: 'Remove Nina Simone' }).tap()
     await expect.poll(async () => (await self()).interests).toEqual(['Music', 'Art'])
     await expect.poll(async () => (await self()).musicTaste.topArtists).toEqual([])
+  })
+
+  it('says the age that a date of birth gives, also of one that was verified', async () => {
+    await open()
+    const [year, month, day] = [new Date().getFullYear() - 41, '01', '01']
+    await field('Date of birth').fill(`${year}-${month}-${day}`)
+    await editor().getByText("You're 41. Only your age is shown.").waitFor()
+    await saved()
+    await world.database.db
+      .updateTable('users')
+      .set({ age_verified: true })
+      .where('id', '=', (await self()).id)
+      .execute()
+    await open()
+    await editor().getByText("You're 41. Verified, so only our support team can change it.").waitFor()
   })
 
   it('shows a change at once behind it, and saves it when it is closed, hidden or left by Back', async () => {
@@ -290,8 +305,8 @@ describe('the profile editor', async () => {
     await editor().getByRole('button', { name: 'Add another photo' }).tap()
     await page.waitForURL('**/profile?edit=media')
     const { photos } = await self()
-    const links = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg']
-    await change({ photos: [...photos, ...links] })
+    const more = [await upload(me), await upload(me)]
+    await change({ photos: [...photos, ...more] })
     await editor().getByRole('button', { name: 'Write a bio' }).tap()
     await expect.poll(() => field('Bio').evaluate((element) => element === document.activeElement)).toBe(true)
     await field('Bio').fill('Here I am.')
@@ -303,8 +318,9 @@ describe('the profile editor', async () => {
 
   it('leads to a step whose tab has not been opened yet', async () => {
     const { photos } = await self()
+    const more = [await upload(me), await upload(me)]
     await change({
-      photos: [...photos, 'https://photos.example/1.jpg', 'https://photos.example/2.jpg'],
+      photos: [...photos, ...more],
       interests: ['Hiking', 'Music', 'Art'],
       prompts: { answers: { overheard: 'One more page' } },
       about: {

@@ -78,7 +78,8 @@ describe('balloon games', async () => {
     await button(ann.page, 'Delete').tap()
     await ann.page.getByRole('dialog', { name: 'Delete this game?' }).getByRole('button', { name: 'Delete' }).tap()
     await toastOf(ann.page).getByText('Game Deleted').waitFor()
-    await bob.page.getByRole('heading', { name: "We can't find this game" }).waitFor()
+    await bob.page.getByRole('heading', { name: 'The game has ended.' }).waitFor()
+    await bob.page.getByRole('link', { name: 'All games' }).waitFor()
     // The photos of these people do not exist, and neither does the deleted game.
     const faults = [...ann.visit.faults, ...bob.visit.faults].filter((fault) => !/status of (404|422)/.test(fault))
     expect(faults).toEqual([])

@@ -23,9 +23,24 @@ describe('whom I see, and who sees me', async () => {
     await page.getByText("You haven't added anyone.").waitFor()
     await page.getByRole('button', { name: 'Add people' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Add people I know' })
-    await sheet.getByLabel('E-mail addresses').fill(`Friend <${address}>, someone@example.test`)
+    const field = sheet.getByLabel('E-mail addresses')
+    await field.fill(`Friend «${address}»،someone@example.test`)
+    await sheet.getByRole('button', { name: 'Add 2 addresses' }).waitFor()
+    expect(await sheet.getByRole('status').innerText()).toBe('')
+    await field.fill(`my ex\nFriend «${address}»،someone@example.test\n`)
+    const said = '1 entry has no e-mail address, so it hides no one.'
+    await sheet.getByRole('status').filter({ hasText: said }).waitFor()
+    const cards = ['Ann', 'Bob'].map((name) => `BEGIN:VCARD\nFN:${name}\nEND:VCARD\n`).join('')
+    await sheet.getByLabel('From a file').setInputFiles({
+      name: 'contacts.vcf',
+      mimeType: 'text/vcard',
+      buffer: Buffer.from(`${cards}BEGIN:VCARD\nEMAIL:someone@example.test\nEND:VCARD\n`),
+    })
+    const saidOfAll = '3 entries have no e-mail address, so they hide no one.'
+    await sheet.getByRole('status').filter({ hasText: saidOfAll }).waitFor()
     await sheet.getByRole('button', { name: 'Add 2 addresses' }).tap()
     await page.getByText('2 addresses added.').waitFor()
+    await page.getByText(saidOfAll).waitFor()
     expect([await seenBy(me), await seenBy(friend)]).toEqual([[], []])
     await page.getByRole('button', { name: 'Delete all' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete All' }).tap()

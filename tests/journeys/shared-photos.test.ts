@@ -52,4 +52,14 @@ describe('photos shared before there is a profile', async () => {
     await expect.poll(added).toBe(1)
     expect(uploads()).toHaveLength(1)
   })
+
+  it('stay when another site sends more, of which 64 MB are kept in all', async () => {
+    await shareFromElsewhere()
+    await shareFromElsewhere()
+    await page.goto(elsewhere.url)
+    await share(page, `${world.url}/app/share`, 65 * 1024 * 1024)
+    await question.getByRole('button', { name: 'Add Photos' }).tap()
+    await expect.poll(added).toBe(3)
+    expect(uploads()).toHaveLength(3)
+  })
 })

@@ -9,14 +9,17 @@ export async function whenTaken(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Posts a photo to an address, as a device does that shares it with the app, and as any other page could. */
-export const share = async (page: Page, to = '/app/share'): Promise<void> =>
-  page.evaluate(post, { to, bytes: [...(await photo())] })
+/**
+ * Posts a photo to an address, as a device does that shares it with the app, and as any other page could.
+ * @param zeros the bytes of a file that is no photo, in its place
+ */
+export const share = async (page: Page, to = '/app/share', zeros = 0): Promise<void> =>
+  page.evaluate(post, { to, zeros, bytes: zeros > 0 ? [] : [...(await photo())] })
 
 /** Runs in the page. */
-function post({ to, bytes }: { to: string; bytes: number[] }): void {
+function post({ to, bytes, zeros }: { to: string; bytes: number[]; zeros: number }): void {
   const files = new DataTransfer()
-  files.items.add(new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' }))
+  files.items.add(new File([new Uint8Array(bytes), new Uint8Array(zeros)], 'shared.jpg', { type: 'image/jpeg' }))
   const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', files: files.files })
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action: to, enctype: 'multipart/form-data' })

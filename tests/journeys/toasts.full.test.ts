@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { keepLinks } from '../features/profile/calls.ts'
 import { visit } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
-import { change } from '../harness/recorded.ts'
 import { pointOn, swipe } from '../harness/touch.ts'
 import { inArabic } from './arabic.ts'
 import { journey, newMatch } from './journey.ts'
@@ -140,7 +140,7 @@ describe('toasts', async () => {
   it('removed photos are taken back one after the other, from a line that no bar covers', async () => {
     const [own = ''] = me.user.photos
     const others = links(4)
-    await change(me, { photos: [own, ...others] })
+    await keepLinks(world, me, [own, ...others])
     const page = await open('/profile?edit=media')
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()
     await page.getByRole('button', { name: 'Photo 4 of 4' }).waitFor()

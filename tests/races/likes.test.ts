@@ -52,6 +52,26 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
   expect(rows).toHaveLength(200)
 })
 
+it('says a match once to each device, also when the like is sent again because its answer was lost', async () => {
+  const [one, other] = await insertUsers(world, 2)
+  if (!one || !other) throw new Error('no person')
+  await like(one, other, a)
+  const tabs = await Promise.all([one, other].flatMap((who) => [who.live(a), who.live(b)]))
+  const first = await like(other, one, a)
+  const again = await Promise.all([like(other, one, b), like(other, one, a)])
+  for (const { status, body } of again) expect([status, body.match?.id]).toEqual([200, first.body.match?.id])
+  // Nodes hear each other in order, so after the next match of both nothing of this one is under way.
+  const [next] = await insertUsers(world, 1)
+  if (!next) throw new Error('no person')
+  await Promise.all([like(next, one, a), like(next, other, b)])
+  await Promise.all([like(one, next, a), like(other, next, b)])
+  for (const tab of tabs) {
+    await tab.next('match:created', ({ match }) => match.otherUser.id === next.id)
+    expect(tab.all('match:created').filter(({ match }) => match.id === first.body.match?.id)).toHaveLength(1)
+    tab.close()
+  }
+})
+
 it.each([
   { left: 7, day: 'an ordinary day' },
   { left: 15, day: 'the welcome day' },

@@ -5,12 +5,21 @@ import type { Rolldown } from 'vite'
 const page = /-page\.tsx$/
 /** Long texts are folded and words compared on many screens, but not on the first ones. */
 const later = /ui\/folded|shared\/words/
+/** A ring that comes waits for no code, and the call that follows uses the same. */
+const ringing = /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
 /** The handlers of all events load once a screen is shown, with what they import. */
 const live = /\/app\/live-tables\.ts$/
 /** These begin without the handlers: with what they share with them. */
 const quiet = /\/(auth|discover|matches)-page\.tsx$/
 /** The other screens that most visits begin with, or lead to next. */
 const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
+
+/** Small parts of the same kind cost less in one file than in several. */
+const alike = {
+  sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
+  bother: /(room|chat)-bother\.tsx$|kind-question/,
+  'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
+}
 
 /**
  * On a slow connection every request costs a round trip, so what many screens share travels together. Everything else is split where
@@ -19,7 +28,9 @@ const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.
 const rules = [
   { name: 'library', test: /node_modules|rolldown.runtime/, tags: ['$initial' as const] },
   { name: 'start', tags: ['$initial' as const] },
+  { name: 'call-sheets', test: ringing },
   { name: 'shared', test: (id: string) => !page.test(id) && !later.test(id), minShareCount: 7 },
+  ...Object.entries(alike).map(([name, test]) => ({ name, test })),
   { name: begunWith, test: (id: string) => !page.test(id) },
 ]
 

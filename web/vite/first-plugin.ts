@@ -2,21 +2,46 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { bundled } from './bundled.ts'
 
-const source = fileURLToPath(new URL('../src/first/main.ts', import.meta.url))
-const place = '<script src="/src/first/main.ts"></script>'
+const sourceOf = (name: string) => fileURLToPath(new URL(`../src/first/${name}.ts`, import.meta.url))
+const place = (name: string) => `<script src="/src/first/${name}.ts"></script>`
 
-/** Puts the page's first script inline into the page, since a file would delay the first paint by a round trip. */
+/** The syntax of browsers that are only told that they are too old. */
+const oldest = ['es2015']
+const refusal = 'unsupported.js'
+
+/**
+ * Puts the page's first scripts inline into the page, since a file would delay the first paint by a round trip: one that looks whether
+ * the browser is recent enough, and the app's own. Beside the page it builds what an older browser shows.
+ */
 export function first(target: string[]): Plugin {
+  const scripts = { supported: oldest, main: target }
+  const refusalCode = () => bundled(sourceOf('unsupported'), oldest, { BROWSERS: JSON.stringify(target.map(nameOf)) })
   return {
     name: 'first',
+    configureServer({ middlewares }) {
+      middlewares.use(`/${refusal}`, async (_, reply) => {
+        reply.setHeader('content-type', 'text/javascript').end(await refusalCode())
+      })
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        if (!html.includes(place)) return html
-        const code = await bundled(source, target)
-        if (/<\/script/i.test(code)) throw new Error('the first script would end its own element')
-        return html.replace(place, () => `<script>${code}</script>`)
+        let page = html
+        for (const [name, syntax] of Object.entries(scripts)) {
+          if (!page.includes(place(name))) continue
+          const code = await bundled(sourceOf(name), syntax)
+          if (/<\/script/i.test(code)) throw new Error('a first script would end its own element')
+          page = page.replace(place(name), () => `<script>${code}</script>`)
+        }
+        return page
       },
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: refusal, source: await refusalCode() })
     },
   }
 }
+
+/** `chrome123` as people know it. */
+const nameOf = (browser: string) =>
+  browser.replace(/^(\w)(\D+)/, (_, initial, rest) => `${initial.toUpperCase()}${rest} `)

@@ -15,11 +15,12 @@ export async function freeEmail(tx: Tx, strikeId: string): Promise<void> {
   await tx.deleteFrom('banned_emails').where('strike_id', '=', strikeId).execute()
 }
 
-export async function isEmailBanned(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
+/** @param hashes of one address, in each form in which it may be stored */
+export async function isEmailBanned(db: Db | Tx, hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('banned_emails')
     .select('strike_id')
-    .where('hash', '=', hash)
+    .where('hash', 'in', hashes)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
     .limit(1)
     .executeTakeFirst()

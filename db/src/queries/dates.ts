@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { deleteInBatches } from '../batches.ts'
 import type { Db, Tx } from '../index.ts'
 import type { Dates } from '../schema.ts'
 import { liveMatches } from '../visibility.ts'
 
-/** A date with the link that one person gave to a friend, if they did. */
-export type DateRow = Selectable<Dates> & { share_token: string | null }
+/** A date with what the link of one person to a friend is made from, if they gave one. */
+export type DateRow = Selectable<Dates> & { share_salt: string | null }
 
 const ofUser = (db: Db | Tx, userId: string) =>
   db
@@ -14,10 +15,10 @@ const ofUser = (db: Db | Tx, userId: string) =>
     .select((eb) =>
       eb
         .selectFrom('date_shares')
-        .select('token')
+        .select('salt')
         .whereRef('date_id', '=', 'dates.id')
         .where('user_id', '=', userId)
-        .as('share_token'),
+        .as('share_salt'),
     )
     .where((eb) => eb.or([eb('proposer_id', '=', userId), eb('invited_id', '=', userId)]))
     .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))
@@ -136,17 +137,22 @@ export async function cancelEndedDates(tx: Tx, now: Date, userIds?: readonly str
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a link to a locked date for a person, unless there is one. */
+/** Keeps a link to a locked date for a person, unless there is one that they can see: what opens it by its hash alone. */
 export async function insertShare(
   tx: Tx,
-  share: { dateId: string; userId: string; token: string; now: Date },
+  share: { dateId: string; userId: string; token: string; salt: string; now: Date },
 ): Promise<void> {
+  const made = { token: hashOf(share.token), salt: share.salt, created_at: share.now }
   await tx
     .insertInto('date_shares')
-    .values({ date_id: share.dateId, user_id: share.userId, token: share.token, created_at: share.now })
-    .onConflict((conflict) => conflict.columns(['date_id', 'user_id']).doNothing())
+    .values({ date_id: share.dateId, user_id: share.userId, ...made })
+    .onConflict((conflict) =>
+      conflict.columns(['date_id', 'user_id']).doUpdateSet(made).where('date_shares.salt', 'is', null),
+    )
     .execute()
 }
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export async function dropShares(tx: Tx, dateId: string, userId?: string): Promise<void> {
   let query = tx.deleteFrom('date_shares').where('date_id', '=', dateId)
@@ -169,7 +175,7 @@ export async function sharedDate(
       ),
     )
     .select(['users.name', 'dates.place', 'dates.starts_at', 'dates.time_zone'])
-    .where('token', '=', token)
+    .where('token', '=', hashOf(token))
     .where('dates.status', '=', 'accepted')
     .where('dates.starts_at', '>', after)
     .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))

@@ -27,7 +27,7 @@ export async function closeAccount(tx: Tx, userId: string, now: Date): Promise<v
       min_age = DEFAULT, max_age = DEFAULT, widens_ages = DEFAULT, filters = DEFAULT,
       time_zone = DEFAULT, time_zone_changed_at = NULL, current_zone = NULL, language = NULL, is_verified = false, age_verified = false, id_verified = false,
       verification_status = NULL, verification_reason = NULL, is_premium = false, premium_expires_at = NULL,
-      login_streak = DEFAULT, last_login_date = NULL, last_login_zone = NULL, version = DEFAULT
+      login_streak = DEFAULT, last_login_date = NULL, last_login_zone = NULL, version = DEFAULT, undone_pass = NULL, undone_at = NULL
     WHERE id = ${userId}
   `.execute(tx)
 }

@@ -202,7 +202,7 @@ export const exportParts: readonly ExportPart[] = [
 ]
 
 /** Rows of one statement. */
-const page = 500
+const page = 100
 
 /** The rows of a part as JSON texts, read a page at a time, so that neither memory nor a connection waits for a slow reader. */
 export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userId: string): AsyncGenerator<string> {

@@ -52,6 +52,19 @@ export async function takeLink(tx: Tx, id: string, kind: MailLinkKind, now: Date
   return row ?? null
 }
 
+/** The latest link of a kind that a person can still use at a time. */
+export async function validLink(tx: Tx, userId: string, kind: MailLinkKind, at: Date): Promise<string | null> {
+  const row = await tx
+    .selectFrom('mail_links')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Deletes a person's links of these kinds, or only those since a time. */
 export async function deleteLinks(tx: Tx, userId: string, kinds: readonly MailLinkKind[], since?: Date): Promise<void> {
   await tx

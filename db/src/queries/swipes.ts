@@ -62,19 +62,35 @@ export async function recordSwipe(db: Db | Tx, proof: SessionCheck, swipe: Swipe
  */
 export async function removeLastPass(
   db: Db | Tx,
-  { swiperId, swipedId, after }: { swiperId: string; swipedId: string; after: Date },
+  { swiperId, swipedId, after, now }: { swiperId: string; swipedId: string; after: Date; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    DELETE FROM swipes AS pass
-    WHERE swiper_id = ${swiperId} AND swiped_id = ${swipedId} AND NOT is_like AND revisited_at IS NULL
-      AND created_at > ${after}
-      AND swiped_id NOT IN (SELECT id FROM matched_with(${swiperId}))
-      AND NOT EXISTS (
-        SELECT FROM swipes
-        WHERE swiper_id = ${swiperId} AND greatest(created_at, revisited_at) > pass.created_at
-      )
+    WITH undone AS (
+      DELETE FROM swipes AS pass
+      WHERE swiper_id = ${swiperId} AND swiped_id = ${swipedId} AND NOT is_like AND revisited_at IS NULL
+        AND created_at > ${after}
+        AND swiped_id NOT IN (SELECT id FROM matched_with(${swiperId}))
+        AND NOT EXISTS (
+          SELECT FROM swipes
+          WHERE swiper_id = ${swiperId} AND greatest(created_at, revisited_at) > pass.created_at
+        )
+      RETURNING swiper_id, swiped_id
+    )
+    UPDATE users SET undone_pass = undone.swiped_id, undone_at = ${now} FROM undone WHERE users.id = undone.swiper_id
   `.execute(db)
   return numAffectedRows === 1n
+}
+
+/** True for a repeat: the pass that a person took back last was this one, after a time, and they have not decided again. */
+export async function isUndone(
+  db: Db | Tx,
+  { swiperId, swipedId, after }: { swiperId: string; swipedId: string; after: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE id = ${swiperId} AND undone_pass = ${swipedId} AND undone_at > ${after}
+      AND NOT EXISTS (SELECT FROM swipes WHERE swiper_id = ${swiperId} AND swiped_id = ${swipedId})
+  `.execute(db)
+  return rows.length === 1
 }
 
 const superLikers = compiled<{ id: string }>(

@@ -60,8 +60,8 @@ const beat = compiled<{ match_id: string }>(`
     user1_seen_at = CASE WHEN user1_socket = $2 THEN greatest(user1_seen_at, $3) ELSE user1_seen_at END,
     user2_seen_at = CASE WHEN user2_socket = $2 THEN greatest(user2_seen_at, $3) ELSE user2_seen_at END
   WHERE match_id = $1 AND (
-    (user1_socket, user1_tab) = ($2, $4) AND user1_connected IS NOT DISTINCT FROM $5::boolean
-    OR (user2_socket, user2_tab) = ($2, $4) AND user2_connected IS NOT DISTINCT FROM $5::boolean
+    (user1_socket, user1_tab) = ($2, $4) AND user1_connected IS NOT DISTINCT FROM $5::boolean AND user1_seen_at > $6
+    OR (user2_socket, user2_tab) = ($2, $4) AND user2_connected IS NOT DISTINCT FROM $5::boolean AND user2_seen_at > $6
   )
   RETURNING match_id
 `)
@@ -73,11 +73,16 @@ interface Held {
   /** What the tab says of its connection to the other one. */
   isConnected: boolean | null
   now: Date
+  /** A tab that was last heard before this has been missed by the other person. */
+  heardSince: Date
 }
 
-/** A sign of life of the tab that holds a call by this socket. @returns false if it does not, or says something new of its connection */
-export const markHeld = async (db: Db, { matchId, socket, tab, isConnected, now }: Held) =>
-  (await beat(db, [matchId, socket, now, tab, isConnected])).length > 0
+/**
+ * A sign of life of the tab that holds a call by this socket.
+ * @returns false if it does not, has been missed, or says something new of its connection
+ */
+export const markHeld = async (db: Db, { matchId, socket, tab, isConnected, now, heardSince }: Held) =>
+  (await beat(db, [matchId, socket, now, tab, isConnected, heardSince])).length > 0
 
 const peer = compiled<{ socket: string | null }>(`
   SELECT CASE WHEN session.user1_id = $2 THEN user2_socket ELSE user1_socket END AS socket
@@ -185,6 +190,12 @@ export async function insertCall(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 2n
+}
+
+/** The call of a match that began at a moment; null if there is none. */
+export async function callBegunAt(tx: Tx, matchId: string, startedAt: Date): Promise<string | null> {
+  const query = tx.selectFrom('video_calls').select('id').where('match_id', '=', matchId)
+  return (await query.where('started_at', '=', startedAt).executeTakeFirst())?.id ?? null
 }
 
 export interface ClosedCall {

@@ -45,6 +45,8 @@ export interface RouteDefinition {
     readonly form?: Readonly<Record<string, 'file' | 'text'>>
     /** The reply is bytes or a redirect instead of JSON. */
     readonly raw?: true
+    /** The name under which the log notes each call and how it ended. */
+    readonly security?: string
   }
 }
 
@@ -59,10 +61,14 @@ export const budgets = <const T extends Readonly<Record<string, Omit<Budget, 'na
 /** Events from server to browser: payload schemas by name, in the past tense. */
 export const events = <const T extends Readonly<Record<string, z.ZodType>>>(table: T): T => table
 
-/** Where the payloads of a last event and of an earlier event of the same thing, such as one match, have its id. */
+/**
+ * Where the payloads of a last event and of an earlier event of the same thing, such as one match, have its id. An earlier one that is
+ * named `once` is the thing's beginning: a call that is repeated emits it again, and tabs that have heard it do not hear it twice.
+ */
 export interface End {
   readonly of: (payload: never) => string
   readonly after: Readonly<Record<string, (payload: never) => string>>
+  readonly once?: string
 }
 
 /**

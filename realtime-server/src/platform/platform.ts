@@ -19,7 +19,7 @@ import type { App } from './http/schema.ts'
 import { createJobQueue, type JobQueue } from './jobs/jobs.ts'
 import { createAuthenticator } from './sessions/authenticator.ts'
 import { createSessions } from './sessions/session.ts'
-import { type Bus, connectBus } from './sockets/bus.ts'
+import { allAreBackAfter, type Bus, connectBus } from './sockets/bus.ts'
 import { busAdapter } from './sockets/bus-adapter.ts'
 import { OrderedAdapter } from './sockets/ordered-adapter.ts'
 import { createPackets } from './sockets/packets.ts'
@@ -96,17 +96,25 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   // After Engine.IO, so that its requests are counted too.
   boundRequests(app.server, (request) => (env.RATE_LIMITS === 'off' ? null : authenticator.addressOf(request)))
   // Events may have been lost with the connection, so tabs fetch again and rooms check their people: those of this node, or of all.
+  let resyncing: NodeJS.Timeout | null = null
+  /** Has the tabs of this node fetch again, once for all that the nodes have lost at the same time. */
+  const resyncSoon = () => {
+    resyncing ??= setTimeout(() => {
+      resyncing = null
+      realtime.broadcast([], 'resync', {}, true)
+    }, allAreBackAfter).unref()
+  }
   const bus = connectBus(env, log, {
     toHearing: () => {
       platform.recheckSockets()
       void rooms.recheck()
-      realtime.broadcast([], 'resync', {}, true)
+      resyncSoon()
     },
-    toSpeaking: () => {
-      bus?.send({ call: 'recheck' })
-      realtime.broadcast([], 'resync', {})
-    },
+    toSpeaking: () => bus?.send({ call: 'recheck' }),
     delivered: (seconds) => waits.bus(seconds),
+  })
+  bus?.onMessage((message) => {
+    if ((message as { call: string }).call === 'recheck') resyncSoon()
   })
   io.adapter(bus ? busAdapter(bus) : OrderedAdapter)
   const realtime = createRealtime(io, createPackets(env.CHECK_OUTPUT === 'on'), log)
@@ -161,6 +169,7 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
   }
   app.addHook('onClose', async () => {
     rooms.stop()
+    if (resyncing) clearTimeout(resyncing)
     const settled = presence
       .settled()
       .then(() => arrivals.settled())

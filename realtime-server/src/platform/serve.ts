@@ -11,6 +11,7 @@ import { guard } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
 import type { App } from './http/schema.ts'
+import { securityLog } from './http/security-log.ts'
 import { webClient } from './http/web-client.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import type { Platform } from './platform.ts'
@@ -32,6 +33,7 @@ export async function serve(app: App, platform: Platform, features: readonly Fea
   const { onJobRun, onRefused } = metrics(app, platform, features)
   await app.register(async (api: App) => {
     guard(api, context, admission)
+    securityLog(api, context)
     for (const { routes } of features) routes?.(api)
     apiDocument(api, env.APP_NAME)
   })

@@ -1,6 +1,7 @@
 import { mine, type Rows, type Stage } from './rows.ts'
 
-const link = 'https://photos.example/other.jpg'
+/** Its host does not exist. */
+const link = 'https://photos.invalid/other.jpg'
 
 export const rows = ({ olga }: Stage): Rows<'photos'> => ({
   upload: {
@@ -14,14 +15,14 @@ export const rows = ({ olga }: Stage): Rows<'photos'> => ({
     params: { id: olga.id },
     body: { photoUrl: link },
     status: 403,
-    except: mine,
+    except: { herself: 422 },
   },
-  // The link that Olga has just added would follow her own photo.
+  // She has one photo.
   remove: {
     call: 'DELETE /api/user/{}/photos/{}',
     params: { id: olga.id, index: '1' },
     status: 403,
-    except: mine,
+    except: { herself: 404 },
   },
   makeMain: {
     call: 'PATCH /api/user/{}/profile-photo',

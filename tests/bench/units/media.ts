@@ -1,9 +1,11 @@
-// What a photo costs to take and to send: a small and a large one, so that the cost of a byte follows.
+// What a photo costs to take and to send: a small and a large one, so that the cost of a byte follows; and a long picture, as a strip and
+// readable.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { encodePhoto } from '../../../realtime-server/src/features/media/images.ts'
 import { createDatabase } from '../../harness/database.ts'
 import { person, upload } from '../../harness/person.ts'
 import { spawnServer } from '../../harness/server.ts'
@@ -15,11 +17,11 @@ const loads = 1000
 const parallel = 8
 
 /** Film grain, which no encoder makes small: an upper end of what a photo of this size has. */
-const grain = (side: number) =>
+const grain = (width: number, height: number) =>
   sharp({
     create: {
-      width: side,
-      height: side,
+      width,
+      height,
       channels: 3,
       background: '#777',
       noise: { type: 'gaussian', mean: 128, sigma: 20 },
@@ -28,6 +30,39 @@ const grain = (side: number) =>
     .blur(1.2)
     .jpeg()
     .toBuffer()
+
+/** As every picture was encoded before long ones were told apart. */
+async function strip(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+  const inside = (image: Sharp, side: number) =>
+    image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  const large = await inside(sharp(bytes).autoOrient(), 1200)
+  return { large, small: await inside(sharp(large), 400) }
+}
+
+/** Rows of a table: what a long picture costs on each side, which take turns. */
+async function longPicture(): Promise<string[][]> {
+  const file = await grain(1170, 12_000)
+  const sides = {
+    'a strip of 117 × 1200': strip,
+    'readable, 720 × 7385': (bytes: Buffer) => encodePhoto(bytes, 'upload'),
+  }
+  const spent = new Map<string, number>()
+  const sizes = new Map<string, string[]>()
+  for (let n = 0; n <= uploads; n++)
+    for (const [side, encode] of Object.entries(sides)) {
+      const before = process.cpuUsage()
+      const { large, small } = await encode(file)
+      const { user, system } = process.cpuUsage(before)
+      // The first of each is not counted.
+      if (n > 0) spent.set(side, (spent.get(side) ?? 0) + user + system)
+      sizes.set(side, [String(large.length), String(small.length)])
+    }
+  return Object.keys(sides).map((side) => [
+    side,
+    ((spent.get(side) ?? 0) / uploads / 1000).toFixed(0),
+    ...(sizes.get(side) ?? []),
+  ])
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: parallel })
 const load = (url: string, cookie: string) =>
@@ -49,7 +84,7 @@ export async function mediaReport(): Promise<string[]> {
   const pid = server.child.pid ?? 0
   try {
     const owner = await person(server)
-    const file = await grain(1200)
+    const file = await grain(1200, 1200)
     await upload(owner, file)
     const before = cpuOf(pid)
     let address = ''
@@ -68,6 +103,10 @@ export async function mediaReport(): Promise<string[]> {
       `A photo of ${file.length} bytes with film grain, taken ${uploads} times (re-encoded in two sizes: ${(taken / 1000).toFixed(0)} ms of the server's CPU each, all threads), and sent ${loads} times, ${parallel} at once:`,
       '',
       ...table(['bytes sent', 'server CPU µs', 'Postgres CPU µs'], rows),
+      '',
+      `A long picture of 1170 × 12000 with film grain, encoded ${uploads} times on each side in turn:`,
+      '',
+      ...table(['stored as', 'CPU ms', 'bytes', 'bytes of the small copy'], await longPicture()),
     ]
   } finally {
     agent.destroy()

@@ -2,7 +2,8 @@ import { accountRoutes } from '@swoon/realtime-server/contract/account'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../../harness/http.ts'
+import { atFullHour } from '../../harness/clock.ts'
+import { call, send } from '../../harness/http.ts'
 import { type MailHost, startMail, tokenIn } from '../../harness/mail.ts'
 import { cookieOf, password, person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
@@ -165,6 +166,35 @@ it('asking is limited for each account and address', async () => {
     for (let n = 0; n < 9; n++) statuses.push((await ask(`unknown${n}@example.test`, limited)).status)
     // Two of the ten were spent by the refused ones.
     expect(statuses).toEqual([200, 200, 200, 429, 429, 200, 200, 200, 200, 200, 429, 429, 429, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
+it('strangers who ask again and again leave the owner the valid link', async () => {
+  const limited = await startWorld({ SMTP_URL: mail.url, RATE_LIMITS: 'on', TRUST_PROXY: '1', ...atFullHour() })
+  try {
+    const email = 'ivy@example.test'
+    const body = { email, password, username: 'ivy' }
+    expect((await call(limited.url, null, authRoutes.signup, { body })).status).toBe(201)
+    const askFrom = (n: number) =>
+      send(limited.url + accountRoutes.askReset.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${(n + 1).toString(16)}::1` },
+        body: JSON.stringify({ email }),
+      })
+    const tokens: string[] = []
+    for (let n = 0; n < 11; n++) {
+      expect((await askFrom(n)).status).toBe(200)
+      tokens.push(tokenIn(await mail.next(email, /Choose a new/)))
+    }
+    // The eleventh mail has the link of the tenth, and further ones come only five minutes later.
+    expect(new Set(tokens).size).toBe(10)
+    expect(tokens[10]).toBe(tokens[9])
+    expect((await askFrom(11)).status).toBe(200)
+    const token = tokens[10] ?? ''
+    const done = await call(limited.url, null, accountRoutes.reset, { body: { token, newPassword } })
+    expect(done.status, done.text).toBe(200)
   } finally {
     await limited.close()
   }

@@ -8,7 +8,7 @@ import { person } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { junkTimeout } from '../junk.ts'
 import { acceptedJunkFields, databaseSnapshot, expectRefusal, refusesJunkBodies, refusesJunkIds } from '../refusals.ts'
-import { look, patch, someone, yearsAgo } from './calls.ts'
+import { keepLinks, look, patch, someone, yearsAgo } from './calls.ts'
 
 const noAges = 'Invalid Age Range: Minimum age cannot be greater than maximum age.'
 
@@ -31,6 +31,7 @@ describe('a change of a person’s own profile', () => {
   it('stores each field and returns the whole user', async () => {
     const ann = await person(world)
     const link = 'https://photos.example/a.jpg'
+    await keepLinks(world, ann, [...ann.user.photos, link])
     const fields = {
       name: 'Anna',
       bio: 'New words',
@@ -216,6 +217,7 @@ describe('a change of a person’s own profile', () => {
   it('keeps a main photo: when it is removed, the first remaining photo becomes it', async () => {
     const ann = await someone(world)
     const [one, two] = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg']
+    await keepLinks(world, ann, [one, two])
     await patch(ann, { photos: [one, two], profilePhoto: two })
     expect((await patch(ann, { photos: [one] })).body.profilePhoto).toBe(one)
   })

@@ -168,10 +168,11 @@ describe('the wizard', () => {
     async () => {
       const target = { world, cookie: unfinished.cookie, route: profileRoutes.completeProfile }
       await refusesJunkBodies(target)
+      const own = await upload(unfinished)
       const good = {
         ...sampleProfile('Ann'),
-        photos: ['https://photos.example/1.jpg'],
-        profilePhoto: 'https://photos.example/1.jpg',
+        photos: [own],
+        profilePhoto: own,
         instagramUsername: 'ann',
         tiktokUsername: 'ann',
         timeZone: 'UTC',

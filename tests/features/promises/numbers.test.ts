@@ -15,7 +15,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atFullHour } from '../../harness/clock.ts'
 import { call } from '../../harness/http.ts'
-import { insertUsers, type Person, password, person, sampleProfile } from '../../harness/person.ts'
+import { insertUsers, type Person, password, person, sampleProfile, upload } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { day, sweepsOf } from '../../harness/sweeps.ts'
 import { promises } from '../../promises.ts'
@@ -61,7 +61,7 @@ describe('a new profile', () => {
   it('is for adults, up to the oldest', async () => {
     const isTaken = async (dateOfBirth: string) => {
       const ann = await person(world, { incomplete: true })
-      const photos = ['https://example.test/photo.jpg']
+      const photos = [await upload(ann)]
       const body = { ...sampleProfile('Ann'), photos, dateOfBirth }
       return (await ann.call(profileRoutes.completeProfile, { body })).status === 200
     }

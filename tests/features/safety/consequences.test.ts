@@ -4,6 +4,7 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { call } from '../../harness/http.ts'
+import { formerHash, renewHashes } from '../../harness/mailboxes.ts'
 import { reportOf, teamOf } from '../../harness/moderators.ts'
 import { type Person, password, person } from '../../harness/person.ts'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
@@ -276,6 +277,31 @@ describe('the e-mail address of someone who is banned', () => {
     const { rows } = await sql<{ text: string }>`SELECT banned_emails::text AS text FROM banned_emails`.execute(db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).not.toContain(name)
+  })
+
+  it.each([
+    ['with another dot', 'ann.lee@gmail.com', 'a.nnl.ee@gmail.com'],
+    ["at the provider's other domain", 'annlee@gmail.com', 'ann.lee+x@googlemail.com'],
+    ['with a dash', 'annlee@protonmail.com', 'ann-lee@pm.me'],
+    ['of a subdomain', 'ann@fastmail.com', 'dating@ann.fastmail.com'],
+  ])('cannot sign up again %s, which is the same mailbox', async (_, banned, other) => {
+    const [ann, bob] = [await person(world), await person(world, { address: banned })]
+    await decide(await report(ann, bob), 'ban')
+    await world.database.db.deleteFrom('users').where('id', '=', bob.id).execute()
+    for (const email of [banned, other]) expectRefusal(await signUp(email, 'bobagain'), 409, 'EMAIL_TAKEN')
+    expect((await signUp(`other${banned}`, 'somebodyelse')).status).toBe(201)
+  })
+
+  it('cannot sign up again if an earlier release stored it, and later in no form of it', async () => {
+    const { db } = world.database
+    const bob = await person(world, { address: 'bob.lee@gmail.com' })
+    const hash = formerHash(bob.user.email, 'banned e-mail addresses')
+    await db.insertInto('banned_emails').values({ strike_id: bob.id, hash, until: null }).execute()
+    expectRefusal(await signUp('bob.lee+x@gmail.com', 'bobagain'), 409, 'EMAIL_TAKEN')
+    await renewHashes(world)
+    await db.deleteFrom('users').where('id', '=', bob.id).execute()
+    for (const email of ['bob.lee@gmail.com', 'boblee@googlemail.com'])
+      expectRefusal(await signUp(email, 'bobagain'), 409, 'EMAIL_TAKEN')
   })
 
   it('signs up again once the decision is undone', async () => {

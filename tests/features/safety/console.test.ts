@@ -17,6 +17,7 @@ import { change } from '../../harness/recorded.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 import { latestOf, submitVerification } from '../../harness/verification.ts'
 import { matched } from '../pairs.ts'
+import { keepLinks } from '../profile/calls.ts'
 import { expectRefusal } from '../refusals.ts'
 
 let world: World
@@ -106,7 +107,8 @@ it('lists photos and a song by link with their addresses, beside the files that 
   const [ann, bob] = [await person(world), await person(world)]
   const [own = ''] = bob.user.photos
   const [link, song] = ['https://photos.example/rude.jpg', 'https://songs.example/rude']
-  await change(bob, { photos: [own, link], favoriteMusicUrl: song })
+  await keepLinks(world, bob, [own, link])
+  await change(bob, { favoriteMusicUrl: song })
   const number = await reportOf(world, ann, bob)
   const { body } = await ask(deskRoutes.report, number)
   expect(body.statements).toMatchObject([{ photos: [expect.stringMatching(/files/)], addresses: [link, song] }])

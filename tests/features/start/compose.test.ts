@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { databaseParts, databaseUrlIn } from '@swoon/db/address'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -14,6 +15,7 @@ interface Service {
   volumes?: string[]
   restart?: string
   command?: string[]
+  entrypoint?: string[]
   deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
   ports?: string[]
   depends_on?: Record<string, { condition: string }> & string[]
@@ -117,6 +119,19 @@ describe('the compose file', () => {
   it('asks for nothing that .env.example does not list', async () => {
     const asked = [...(await read('docker-compose.yml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name)
     expect(Object.keys(await example())).toEqual(expect.arrayContaining([...new Set(asked)]))
+  })
+
+  it('has no password, secret or token of its own, and the dashboard does not start without one', async () => {
+    for (const [name, { environment = {} }] of Object.entries(services))
+      for (const [key, value] of Object.entries(environment))
+        if (/PASSWORD|SECRET|TOKEN$/.test(key))
+          expect([name, key, String(value)]).toEqual([name, key, expect.stringMatching(/^(\$\{\w+:(\?[^}]+|-)\})?$/)])
+    const [program = '', ...args] = (services.grafana?.entrypoint ?? []).map((part) => part.replaceAll('$$', '$'))
+    const started = spawnSync(program, args, {
+      env: { PATH: process.env.PATH, GF_SECURITY_ADMIN_PASSWORD: '' },
+      encoding: 'utf8',
+    })
+    expect([started.status, started.stderr]).toEqual([1, 'Set GRAFANA_PASSWORD in .env\n'])
   })
 
   it('lets no log grow without end, and no service have rights that it does not need', () => {

@@ -11,8 +11,8 @@ export const ready = (who: Person, matchId: string, isReady = true, tab?: string
 export const start = (who: Person, matchId: string, url?: string) =>
   who.call(videoChatRoutes.start, { params: { matchId }, body: {} }, url)
 export const goOn = (who: Person, matchId: string) => who.call(videoChatRoutes.goOn, { params: { matchId }, body: {} })
-export const end = (who: Person, matchId: string, paidMinutes?: number, tab?: string) =>
-  who.call(videoChatRoutes.end, { params: { matchId }, body: { paidMinutes, tab } })
+export const end = (who: Person, matchId: string, paidMinutes?: number, tab?: string, startedAt?: string) =>
+  who.call(videoChatRoutes.end, { params: { matchId }, body: { paidMinutes, startedAt, tab } })
 export const session = (who: Person, matchId: string, tab?: string) =>
   who.call(videoChatRoutes.session, { params: { matchId }, query: tab ? { tab } : {} })
 
@@ -67,6 +67,22 @@ export async function age({ database: { db } }: Pick<World, 'database'>, matchId
       tx,
     )
   })
+}
+
+/** Lets the last sign of life of both people of a call, or of one, be older by so many seconds, and the server look at it. */
+export async function silence(
+  world: Pick<World, 'database'>,
+  matchId: string,
+  seconds: number,
+  who?: Person,
+): Promise<void> {
+  const { db } = world.database
+  for (const seat of ['user1', 'user2'] as const)
+    await sql`UPDATE video_sessions SET ${sql.ref(`${seat}_seen_at`)} = ${sql.ref(`${seat}_seen_at`)} - ${seconds} * interval '1 second'
+      WHERE match_id = ${matchId} AND (${who?.id ?? null}::uuid IS NULL OR ${sql.ref(`${seat}_id`)} = ${who?.id ?? null}::uuid)`.execute(
+      db,
+    )
+  await age(world, matchId, 0)
 }
 
 export const callOf = ({ database: { db } }: Pick<World, 'database'>, matchId: string) =>

@@ -43,6 +43,25 @@ describe('the video session of a match', () => {
     expectRefusal(await ready(ann, matchId, false), 409, 'CALL_ACTIVE')
   })
 
+  it('tells both the same end, also where one hangs up late, and never ends another call in its place', async () => {
+    const { ann, bob, matchId } = await matched(world)
+    const begin = async () => {
+      for (const who of [ann, bob]) await ready(who, matchId)
+      return (await start(ann, matchId)).body.startedAt ?? ''
+    }
+    const first = await begin()
+    const hisEnd = (await end(bob, matchId, 0, undefined, first)).body
+    expect(hisEnd).toMatchObject({ how: 'hung_up' })
+    // Her phone was out of reach: it is ready again before it hangs up.
+    await ready(ann, matchId)
+    expect((await end(ann, matchId, 0, undefined, first)).body).toEqual(hisEnd)
+    expect((await session(ann, matchId)).body.state).toBe('one_ready')
+    await begin()
+    expect((await end(ann, matchId, 0, undefined, first)).body).toEqual(hisEnd)
+    expect((await session(bob, matchId)).body.state).toBe('active')
+    await end(ann, matchId)
+  })
+
   it('answers a second end like the first, and can be used again', async () => {
     const { ann, bob, matchId, close } = await calling(world)
     const [one, two] = await Promise.all([end(ann, matchId), end(bob, matchId, 7)])

@@ -6,7 +6,7 @@ import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
 import { owes } from '../premium/owing.ts'
 import { expectRefusal } from '../refusals.ts'
-import { age, type CallTab, calling, callOf, end, goOn, ready, session } from './calls.ts'
+import { age, type CallTab, calling, callOf, end, goOn, ready, session, silence } from './calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -143,17 +143,12 @@ describe('a call that is not connected', () => {
 })
 
 describe('a person who is gone', () => {
-  const silence = (matchId: string) =>
-    sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'
-      WHERE match_id = ${matchId}`.execute(world.database.db)
-
   it('ends the call for both, once, with the minutes up to their last sign of life', async () => {
     const call = await calling(world)
     await at(call, 905)
     await goOn(call.ann, call.matchId)
     await age(world, call.matchId, 300)
-    await silence(call.matchId)
-    await age(world, call.matchId, 0)
+    await silence(world, call.matchId, 46)
     expect(await call.bobTab.live.next('video:ended')).toMatchObject({ how: 'gone' })
     expect(await ended(call.matchId)).toMatchObject({ how: 'gone', paid_minutes: 5 })
     call.close()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World, waitFor } from '../../harness/server.ts'
 import { matched } from '../pairs.ts'
-import { age, ready, session, tabIn } from './calls.ts'
+import { calling, callOf, ready, session, silence, tabIn } from './calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,16 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a person who is gone', () => {
-  const silence = (matchId: string) =>
-    sql`UPDATE video_sessions SET user1_seen_at = user1_seen_at - interval '16 seconds', user2_seen_at = user2_seen_at - interval '16 seconds'
-      WHERE match_id = ${matchId}`.execute(world.database.db)
-
   it('is not ready anymore', async () => {
     const { ann, bob, matchId } = await matched(world)
     const tab = await bob.live()
     await ready(ann, matchId)
-    await silence(matchId)
-    await age(world, matchId, 0)
+    await silence(world, matchId, 16)
     await tab.next('video:changed', ({ state }) => state === 'idle')
     expect((await session(bob, matchId)).body).toMatchObject({ user1Ready: false, user2Ready: false })
     tab.close()
@@ -37,8 +32,7 @@ describe('a person who is gone', () => {
       const row = await db.selectFrom('video_sessions').selectAll().where('match_id', '=', matchId).executeTakeFirst()
       return row?.user1_socket === null && row.user2_socket === null
     })
-    await silence(matchId)
-    await age(world, matchId, 0)
+    await silence(world, matchId, 16)
     await watching.next('video:changed', ({ state }) => state === 'idle')
     for (const live of [other, watching]) live.close()
   })
@@ -47,8 +41,7 @@ describe('a person who is gone', () => {
     const { ann, matchId } = await matched(world)
     const tab = await ann.live()
     await ready(ann, matchId)
-    await silence(matchId)
-    await age(world, matchId, 0)
+    await silence(world, matchId, 16)
     await waitFor(async () => {
       const jobs = await sql<{
         at: Date
@@ -59,6 +52,31 @@ describe('a person who is gone', () => {
     })
     expect((await session(ann, matchId)).body.state).toBe('one_ready')
     tab.close()
+  })
+})
+
+describe('a person whose network is gone in a call', () => {
+  it('is waited for, which the other one reads, and is back in it with the next sign of life', async () => {
+    const { bob, matchId, annTab, bobTab, close } = await calling(world)
+    const reads = (isSilent: boolean) =>
+      waitFor(() => {
+        const last = annTab.live.all('video:changed').at(-1)
+        return last?.state === 'active' && last.otherIsSilent === isSilent
+      })
+    await reads(false)
+    await silence(world, matchId, 20, bob)
+    await reads(true)
+    expect(await bobTab.hold()).toEqual({ ok: true })
+    await reads(false)
+    // Without a socket a poll is the sign of life.
+    await silence(world, matchId, 20, bob)
+    await reads(true)
+    await session(bob, matchId, bobTab.id)
+    await reads(false)
+    await silence(world, matchId, 46, bob)
+    for (const { live } of [annTab, bobTab]) expect(await live.next('video:ended')).toMatchObject({ how: 'gone' })
+    expect(await callOf(world, matchId)).toMatchObject([{ how: 'gone' }])
+    close()
   })
 })
 

@@ -36,6 +36,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     user1Ready: match.user1Id === id ? me : other,
     user2Ready: match.user1Id === id ? other : me,
     startedAt: null,
+    otherIsSilent: false,
     connectedAt: null,
     freeUntil: null,
     promptUntil: null,
@@ -218,7 +219,10 @@ export const screenshots: Screenshot[] = [
     const leave = await openAnswered(page)
     await cutOff(page)
     await leave()
-    await page.getByText('The connection was lost. Connecting again…').waitFor()
+    await page
+      .getByRole('region', { name: /^Call with / })
+      .getByText('Reconnecting…')
+      .waitFor()
   }),
   once('call-devices', async (page) => {
     await openCall(page)

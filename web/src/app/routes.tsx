@@ -1,10 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Link, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { appName } from '../lib/app-name.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { AwayScene } from '../ui/drawings/scenes.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAgeGate } from './age-confirmation.ts'
 import { pageOf } from './screen-code.tsx'
@@ -46,9 +42,11 @@ const routes = Object.entries(gates).map(([gate, Gate]) => (
   </Route>
 ))
 
+const NotFound = lazy(() => import('./not-found.tsx').then((file) => ({ default: file.NotFound })))
+
 /** Every address of the product. All others show a 404 page. */
 export function AppRoutes() {
-  if (!screenAt(useLocation().pathname)) return <NotFoundPage />
+  const isKnown = screenAt(useLocation().pathname) !== undefined
   return (
     <Suspense
       fallback={
@@ -57,7 +55,7 @@ export function AppRoutes() {
         </div>
       }
     >
-      <Routes>{routes}</Routes>
+      {isKnown ? <Routes>{routes}</Routes> : <NotFound />}
     </Suspense>
   )
 }
@@ -69,23 +67,4 @@ const AgeQuestion = lazy(() => import('./age-question.tsx').then((file) => ({ de
 function AgeGate({ children }: { children: ReactNode }) {
   const confirmed = useAgeGate((state) => state.confirmed)
   return confirmed ? children : <AgeQuestion />
-}
-
-function NotFoundPage() {
-  return (
-    <main className="grid min-h-dvh place-items-center-safe">
-      <title>{t`Not found · ${appName}`}</title>
-      <EmptyState
-        as="h1"
-        drawing={<AwayScene />}
-        title={t`404 Page Not Found`}
-        text={t`This one got away. Let’s get you back to where the people are.`}
-        action={
-          <Link to="/app" className={buttonClass()}>
-            {t`Back to ${appName}`}
-          </Link>
-        }
-      />
-    </main>
-  )
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { firstCalls } from '../first/preload.ts'
+import { addressOf } from './proper-address.ts'
 import { screenAt, tabNames, tabPath } from './screen-paths.ts'
 import { screens } from './screens.ts'
 
@@ -57,5 +58,22 @@ describe('the table of screens', () => {
     ['/discover/more', undefined],
   ])('%s opens %s', (path, name) => {
     expect(screenAt(path)?.name).toBe(name)
+  })
+
+  // Ids keep their letter case, and so does what Discover shows without a screen of its own.
+  test.each([
+    ['/', '/'],
+    ['/matches/', '/matches'],
+    ['/Discover', '/discover'],
+    ['/CHAT/aB3/', '/chat/aB3'],
+    ['/app/Rooms/', '/app/rooms'],
+    ['/App/Call/aB3//', '/app/call/aB3'],
+    ['/APP/Else/', '/app/Else/'],
+    ['/app/', '/app/'],
+    ['/discover/more/', undefined],
+    ['/chat/', undefined],
+    ['/chat//aB3', undefined],
+  ])('%s stands for %s', (path, address) => {
+    expect(addressOf(path)).toBe(address)
   })
 })

@@ -61,7 +61,11 @@ function Shown({ report }: { report: CaseView }) {
                 <ul className="mt-3 flex flex-wrap gap-2">
                   {photos.map((url, index) => (
                     <li key={url}>
-                      <Picture url={url} alt={`From the profile, ${index + 1}`} className="h-40 rounded-sm" />
+                      <Picture
+                        url={url}
+                        alt={`From the profile, ${index + 1}`}
+                        className="h-40 max-w-full min-w-24 rounded-sm object-cover"
+                      />
                     </li>
                   ))}
                 </ul>

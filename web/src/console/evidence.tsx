@@ -65,7 +65,12 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
                 </p>
               )}
               {line.images.map((url) => (
-                <Picture key={url} url={url} alt="Sent with the message" className="mt-1 max-h-60 rounded-sm" />
+                <Picture
+                  key={url}
+                  url={url}
+                  alt="Sent with the message"
+                  className="mt-1 max-h-60 min-h-24 min-w-40 rounded-sm object-cover object-top"
+                />
               ))}
               {line.recordings.map((url) => (
                 <Recording key={url} url={url} isVideo={false} />

@@ -66,7 +66,11 @@ export function AttachedPhotos({ id, attaching }: AttachProps) {
     discardFile(file)
   }
   return (
-    <ul aria-label={t`Photos to send`} className="no-scrollbar -mx-3 mb-1 flex gap-2.5 overflow-x-auto px-3 pt-2 pb-1">
+    <ul
+      data-unsaved
+      aria-label={t`Photos to send`}
+      className="no-scrollbar -mx-3 mb-1 flex gap-2.5 overflow-x-auto px-3 pt-2 pb-1"
+    >
       {files.map((file, at) => (
         <li key={file.id ?? file.url} className="relative shrink-0">
           <Preview file={file} at={at} />

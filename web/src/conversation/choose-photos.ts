@@ -1,23 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { readable } from '@swoon/realtime-server/contract/files/picture-size'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
-import { megabytes } from '../lib/file-bytes.ts'
 import { keepFile } from '../lib/personal-files.ts'
-import { type PhotoFault, photoFault, uploadFault } from '../lib/photo-file.ts'
+import { atMost, photoFault, titles, uploadFault } from '../lib/photo-file.ts'
 import { resizeImage } from '../lib/resize-image.ts'
 import { uuid } from '../lib/uuid.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Attaching, photosAtMost } from './attaching.ts'
 import { showFrom } from './locals.ts'
-
-const titles = {
-  'no-image': t`Invalid file`,
-  large: t`File too large`,
-  broken: t`Upload failed`,
-} as const satisfies Record<PhotoFault['sort'], string>
-const atMost = {
-  bytes: photoLimits.wizardBytes,
-  text: t`Please select an image smaller than ${{ size: megabytes(photoLimits.wizardBytes) }}MB.`,
-} as const
 
 const refuse = (title: string, text: string) => toast({ title, text, tone: 'danger' })
 
@@ -40,7 +30,8 @@ async function add(attaching: Attaching, conversation: string, file: File): Prom
   const fault = await photoFault(file, atMost)
   if (fault) return void refuse(titles[fault.sort], fault.text)
   try {
-    const photo = await resizeImage(file, photoLimits.editorSide, photoLimits.quality)
+    const size = (width: number, height: number) => readable(width, height, photoLimits.editorSide)
+    const photo = await resizeImage(file, size, photoLimits.quality)
     const bitmap = await createImageBitmap(photo)
     const { width, height } = bitmap
     bitmap.close()
@@ -49,6 +40,6 @@ async function add(attaching: Attaching, conversation: string, file: File): Prom
     showFrom(id, photo)
     attaching.change(conversation, { files: [...attaching.of(conversation).files, { id, width, height }] })
   } catch (error) {
-    refuse(t`Upload failed`, await uploadFault(error, file))
+    refuse(titles.broken, await uploadFault(error, file))
   }
 }

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { isLong } from '@swoon/realtime-server/contract/files/long-picture'
 import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../lib/did-not-load.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -114,7 +115,11 @@ interface TileProps {
 function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, className }: TileProps) {
   const local = useLocal(messageKey, at, file)
   const [isBroken, setIsBroken] = useFailed(false)
-  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred ? 'large' : 'small'))
+  const { width = 1, height = 1 } = file
+  const isCut = isLong(width, height)
+  // The small copy of a long photo is cut for bubbles, but not those of earlier releases, which reduced the long side to 1200 px.
+  const hasCut = isCut && Math.max(width, height) > 1200
+  const src = local ?? (file.url && photoSrc(file.url, of === 1 && !isBlurred && !hasCut ? 'large' : 'small'))
   const { alt, enlarge } = isMine ? ownLabels(at + 1, of) : labelsOf(by, at + 1, of)
   const look = 'block size-full min-h-0 min-w-0 overflow-hidden bg-sunken'
   if (isBroken)
@@ -130,7 +135,11 @@ function Tile({ messageKey, at, of, file, isMine, by, isBlurred, onOpen, classNa
       loading="lazy"
       draggable={false}
       onError={() => setIsBroken(() => true)}
-      className={cx('size-full object-cover', isBlurred && 'scale-125 blur-xl')}
+      className={cx(
+        'size-full object-cover',
+        isCut && height > width && 'object-top',
+        isBlurred && 'scale-125 blur-xl',
+      )}
     />
   )
   return onOpen ? (

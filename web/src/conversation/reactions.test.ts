@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { emojiOf } from '@swoon/realtime-server/contract/shared/emoji'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry, mergeMessages } from './merge.ts'
-import { ownReaction, type Reacted, withOwnReaction, withReaction } from './reactions.ts'
+import { ownReaction, quickReactions, type Reacted, withOwnReaction, withReaction } from './reactions.ts'
 
 const people = ['me', 'ann', 'bob'] as const
 const message: Entry = { id: 'id', senderId: 'ann', content: 'text' }
@@ -75,4 +77,12 @@ test('an own tap is shown at once, and the second one takes it back', () => {
     ],
   ])
   expect(withOwnReaction(other, null).reactions).toEqual(page.reactions)
+})
+
+test('every emoji that is offered has the form in which it is counted', () => {
+  const picker = readFileSync(new URL('emoji-picker.tsx', import.meta.url), 'utf8')
+  const lists = picker.match(/(?<=')[^'\w]*\p{Extended_Pictographic}[^']*(?=')/gu) ?? []
+  const offered = [...quickReactions, ...lists.flatMap((list) => list.split(' '))]
+  expect(offered.length).toBeGreaterThan(300)
+  expect(offered.filter((emoji) => emojiOf(emoji) !== emoji)).toEqual([])
 })

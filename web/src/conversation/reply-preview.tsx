@@ -23,7 +23,7 @@ export function ReplyPreview({ original, myId, isPlain, onCancel }: ReplyPreview
     return () => removeEventListener('keydown', onKey)
   }, [onCancel])
   return (
-    <div className="flex items-center gap-1 pb-1.5">
+    <div data-unsaved className="flex items-center gap-1 pb-1.5">
       <div className="min-w-0 grow">
         <OriginalQuote original={original} myId={myId} isPlain={isPlain} className="rounded-sm" />
       </div>

@@ -58,11 +58,11 @@ export async function startRecording(id: string, { onDone }: Purpose): Promise<v
   if ('title' in opened) return refuse(opened.title, opened.text)
   try {
     const running = record(opened, type, longest, {
-      onDone: ({ file, seconds }) => {
+      onDone: ({ file, seconds, isCutOff }) => {
         const { isMeant } = now()
         close(opened)
         useRecording.setState(idle)
-        if (seconds < shortest) {
+        if (seconds < shortest && !isCutOff) {
           if (isMeant)
             toast({
               title: t({ context: 'voice message', message: 'Too short' }),

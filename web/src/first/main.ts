@@ -9,7 +9,9 @@ import { lasting, serviceWorkers } from '../lib/storage.ts'
 import { isTheme, themeKey } from '../ui/theme-choice.ts'
 import { applyLanguage } from './language.ts'
 import { beginCalls } from './preload.ts'
+import { reloadWhenStale } from './stale.ts'
 
+reloadWhenStale()
 applyLanguage()
 keepInstallPrompt()
 // Applied here so that another theme does not appear briefly.

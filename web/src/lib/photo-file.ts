@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { ApiError } from './api.ts'
-import { cutOffFault, type Seen, seen } from './file-bytes.ts'
+import { cutOffFault, megabytes, type Seen, seen } from './file-bytes.ts'
 import { photoSrc } from './photo.ts'
 import { NotDecoded } from './resize-image.ts'
 
@@ -21,6 +22,17 @@ export interface PhotoFault {
   text: string
 }
 
+/** For photos that are reduced before they are sent: the titles of refused files, what is tried, and the words for more. */
+export const titles = {
+  'no-image': t`Invalid file`,
+  large: t`File too large`,
+  broken: t`Upload failed`,
+} as const satisfies Record<PhotoFault['sort'], string>
+export const atMost = {
+  bytes: photoLimits.wizardBytes,
+  text: t`Please select an image smaller than ${{ size: megabytes(photoLimits.wizardBytes) }}MB.`,
+} as const
+
 /** Why a chosen file cannot become a photo, before it is decoded; null if it may. `atMost` is what is tried, with the words for more. */
 export async function photoFault(file: File, atMost: { bytes: number; text: string }): Promise<PhotoFault | null> {
   const look = await seen(file)
@@ -31,6 +43,9 @@ export async function photoFault(file: File, atMost: { bytes: number; text: stri
   const cut = look.format && common.test(look.format.type) ? await cutOffFault(file, 'photo') : null
   return cut === null ? null : { sort: 'broken', text: cut }
 }
+
+/** The sentence for a photo in a format that only other browsers decode. */
+export const rareFormat = t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
 
 /** Whether a photo that could not be decoded should be saved in another format, judged by its content rather than its name. */
 export const isOfRareFormat = async (file: Blob): Promise<boolean> => {
@@ -50,8 +65,7 @@ export function canBeShown(url: string): Promise<boolean> {
 
 /** Why an upload of a photo failed, in a sentence. */
 export async function uploadFault(error: unknown, file: Blob): Promise<string> {
-  if (error instanceof NotDecoded && (await isOfRareFormat(file)))
-    return t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
+  if (error instanceof NotDecoded && (await isOfRareFormat(file))) return rareFormat
   const isRefusal = error instanceof ApiError && [408, 413, 415, 422, 429].includes(error.status)
   return isRefusal ? error.error : t`Failed to upload photo. Please try again.`
 }

@@ -6,8 +6,8 @@ const upload = /^(\/media\/[A-Za-z0-9_-]+)\.webp$/
 export const isLink = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /**
- * Where the browser loads a photo from: uploads have a small twin (longest side 400 px instead of 1200), links to other hosts go
- * through this server, so that no viewer's address reaches a third party.
+ * Where the browser loads a photo from: uploads have a small twin (longest side 400 px instead of 1200; a cut of 800 px of a long
+ * picture), links to other hosts go through this server, so that no viewer's address reaches a third party.
  */
 export function photoSrc(url: string, size: PhotoSize = 'large'): string {
   if (isLink(url)) return `/api/media/proxy?url=${encodeURIComponent(url)}`

@@ -1,22 +1,5 @@
+import type { Size } from '@swoon/realtime-server/contract/files/picture-size'
 import { seen } from './file-bytes.ts'
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** Width and height in proportion with the longest side reduced to `longest`, never enlarged. Whole pixels, at least 1. */
-export const fit = (width: number, height: number, longest: number): Size =>
-  scaled(width, height, longest / Math.max(width, height))
-
-/** Width and height in proportion, reduced until the picture has at most so many pixels, each of which takes 4 bytes of memory. */
-export const within = (width: number, height: number, pixels: number): Size =>
-  scaled(width, height, Math.sqrt(pixels / (width * height)))
-
-function scaled(width: number, height: number, by: number): Size {
-  const scale = Math.min(1, by)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
 
 export class NotDecoded extends Error {}
 
@@ -57,23 +40,41 @@ async function uprightSize(file: Blob): Promise<Size> {
 }
 
 /**
- * Makes a smaller, upright JPEG of an image file: longest side in pixels, quality 0 to 1.
+ * Makes a smaller, upright JPEG of an image file, of quality 0 to 1.
+ * @param size the size to which it is reduced
  * @throws NotDecoded if the browser cannot decode the file
  */
-export async function resizeImage(file: Blob, longest: number, quality: number): Promise<Blob> {
-  const image = await decodeImage(file, (width, height) => fit(width, height, longest))
-  const { width, height } = fit(image.width, image.height, longest)
+export async function resizeImage(
+  file: Blob,
+  size: (width: number, height: number) => Size,
+  quality: number,
+): Promise<Blob> {
+  // Not every browser reduces a picture while it decodes it.
+  let wanted: Size = { width: 1, height: 1 }
+  const image = await decodeImage(file, (...sides) => {
+    wanted = size(...sides)
+    return wanted
+  })
+  return encodeJpeg(wanted, quality, (pen, { width, height }) => {
+    pen.drawImage(image, 0, 0, width, height)
+    image.close()
+  })
+}
+
+/** Encodes what is painted on white, since transparent parts would become black in a JPEG. @throws Error if the browser cannot encode it */
+export async function encodeJpeg(
+  size: Size,
+  quality: number,
+  paint: (pen: CanvasRenderingContext2D, size: Size) => void,
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  Object.assign(canvas, size)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('No canvas')
-  // Transparent parts would become black in a JPEG.
   pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
+  pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, 0, 0, width, height)
-  image.close()
+  paint(pen, size)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Not encoded'))), 'image/jpeg', quality)
   })

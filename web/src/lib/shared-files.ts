@@ -47,13 +47,14 @@ async function take(): Promise<File[]> {
   return [...given.keys()]
 }
 
-/** Makes what was shared last that of one person; it goes with their session. */
+/** Makes what was shared last that of one person, beside what waits for them already; it goes with their session. */
 async function bind(caches: CacheStorage, userId: string): Promise<void> {
   writePersonal(sharedOf, true)
   const own = theirShared(userId)
-  await caches.delete(own)
   const [from, to] = [await caches.open(sharedOf), await caches.open(own)]
-  for (const request of await from.keys()) {
+  const waiting = (await to.keys()).filter((request) => !isOld(request))
+  // As many as the worker keeps (worker/share.ts).
+  for (const request of (await from.keys()).slice(0, Math.max(0, 6 - waiting.length))) {
     const file = await from.match(request)
     if (file) await to.put(request, file)
   }
@@ -82,8 +83,11 @@ export async function dropOldShared(): Promise<void> {
   const caches = cachesHere()
   for (const name of (await caches?.keys()) ?? []) {
     if (!name.startsWith(sharedOf)) continue
-    const [first] = (await (await caches?.open(name))?.keys()) ?? []
-    if (first && isOld(first)) await caches?.delete(name)
+    const cache = await caches?.open(name)
+    const all = (await cache?.keys()) ?? []
+    const old = all.filter(isOld)
+    if (old.length > 0 && old.length === all.length) await caches?.delete(name)
+    else for (const request of old) await cache?.delete(request)
   }
 }
 

@@ -4,29 +4,35 @@ import { scope } from './scope.ts'
 const target = '/app/share'
 const field = 'photos'
 const shared = 'shared'
-/** More than a profile holds, so that the editor says that not all of them fit. */
-const most = 6
+/** More files than a profile holds, so that the editor says that not all of them fit, and their bytes together. */
+const most = { files: 6, bytes: 64 * 1024 * 1024 } as const
 
 export const isShare = ({ method, mode, url }: Request): boolean =>
   method === 'POST' && mode === 'navigate' && new URL(url).pathname === target
 
 /**
  * Keeps photos that another app shares until a page of the app takes them, and opens the editor. Any site may send some here: it is the
- * user who adds them, in the editor's crop sheet or where the wizard asks.
+ * user who adds them, in the editor's crop sheet or where the wizard asks, and those that wait already stay.
  */
 export async function keepShared(request: Request): Promise<Response> {
-  const isKept = await keep(request).catch(async () => void (await scope.caches.delete(shared)))
+  const isKept = await keep(request).catch(() => false)
   return Response.redirect(`/profile?edit=media${isKept ? '' : '&lost'}`, 303)
 }
 
 async function keep(request: Request): Promise<boolean> {
   const files = (await request.formData()).getAll(field).filter((value) => value instanceof File)
-  await scope.caches.delete(shared)
   const cache = await scope.caches.open(shared)
-  for (const [at, file] of files.slice(0, most).entries())
+  const waiting = await Promise.all((await cache.matchAll()).map(async (reply) => (await reply.blob()).size))
+  let left = waiting.reduce((bytes, size) => bytes - size, most.bytes)
+  let kept = 0
+  for (const [at, file] of files.slice(0, Math.max(0, most.files - waiting.length)).entries()) {
+    left -= file.size
+    if (left < 0) break
     await cache.put(
       `/${shared}/${Date.now()}/${encodeURIComponent(file.name)}?${at}`,
       new Response(file, { headers: { 'content-type': file.type } }),
     )
-  return files.length > 0
+    kept++
+  }
+  return kept > 0
 }

@@ -1,11 +1,23 @@
-const pictograph = String.raw`(?![©®™])\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]?[\u{E0020}-\u{E007F}]*`
+const pictograph = String.raw`(?![©®™])\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?[\u{E0020}-\u{E007F}]*`
 
 /** The source of a pattern (`u`) of one emoji, with those that this runtime does not know yet. */
 export const emojiSource = String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|${pictograph}(?:\u200D${pictograph})*)`
 
 const oneEmoji = new RegExp(`^${emojiSource}$`, 'u')
-const asText = /^\P{Emoji_Presentation}$/u
+const variation = /[\uFE0E\uFE0F]/g
+/** A sign that is shown as text unless it is marked; a skin tone marks it too. */
+const asText = /(?=\p{Emoji})\P{Emoji_Presentation}(?!\p{Emoji_Modifier})/gu
 
-/** An emoji in its one form: a sign that is also a letter, such as a heart, is marked as an emoji. Undefined for any other text. */
-export const emojiOf = (text: string): string | undefined =>
-  text.length > 32 || !oneEmoji.test(text) ? undefined : asText.test(text) ? `${text}\uFE0F` : text
+/** UTF-16 units of an emoji. */
+const longest = 32
+
+/**
+ * An emoji in its one form, which Unicode calls fully qualified: keyboards leave out, add or move the mark (U+FE0F) that makes an emoji of a
+ * sign such as a heart. Undefined for any other text.
+ */
+export function emojiOf(text: string): string | undefined {
+  if (text.length > longest) return undefined
+  const bare = text.replace(variation, '')
+  const emoji = bare.replace(asText, '$&\uFE0F')
+  return oneEmoji.test(bare) && emoji.length <= longest ? emoji : undefined
+}

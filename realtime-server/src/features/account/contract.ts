@@ -38,11 +38,15 @@ export const accountBudgets = budgets({
   reset: { count: 10, window: 900 },
   /** The same for one account, from one address or known device. */
   'reset-account': { count: 3, window: 900 },
-  /** The same for one account, from all devices that are not known there. */
+  /** New links for one account, from all devices that are not known there. Beyond them the valid one is mailed again. */
   'reset-total': { count: 10, window: 3600 },
+  /** How often it is, or strangers could fill a mailbox: a link is mailed again only if it works for five minutes more. */
+  'reset-again': { count: 1, window: 300 },
   /** Links that an address tries to use. */
   'mail-link': { count: 30, window: 900 },
   'email-change': { count: 5, window: 3600 },
+  /** Wishes for one address, by whichever account, of which its owner is told. */
+  'address-taken': { count: 3, window: 3600 },
 })
 
 export const accountRoutes = routes({
@@ -60,7 +64,7 @@ export const accountRoutes = routes({
       body: z.object({ email: ValidAccountName }),
       response: { 200: Done },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'ask-password-reset' },
   },
   checkReset: {
     method: 'POST',
@@ -81,7 +85,7 @@ export const accountRoutes = routes({
       body: Reset,
       response: { 200: Done.extend({ removedPasskeys: z.int() }) },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'password-reset' },
   },
   email: {
     method: 'GET',
@@ -92,6 +96,7 @@ export const accountRoutes = routes({
     method: 'POST',
     url: '/api/account/email',
     schema: { summary: 'Mail a link to my new address.', body: EmailChange, response: { 200: EmailState } },
+    config: { security: 'ask-email-change' },
   },
   cancelEmail: {
     method: 'DELETE',
@@ -106,7 +111,7 @@ export const accountRoutes = routes({
       body: z.object({ token: Token }),
       response: { 200: z.object({ email: z.string() }) },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'email-change' },
   },
   undoEmail: {
     method: 'POST',
@@ -116,7 +121,7 @@ export const accountRoutes = routes({
       body: z.object({ token: Token }),
       response: { 200: z.object({ email: z.string(), resetToken: z.string() }) },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'email-undo' },
   },
   sessions: {
     method: 'GET',
@@ -131,11 +136,13 @@ export const accountRoutes = routes({
       params: z.object({ id: Id }),
       response: { 200: Done },
     },
+    config: { security: 'end-session' },
   },
   endOtherSessions: {
     method: 'POST',
     url: '/api/account/sessions/end-others',
     schema: { summary: 'Sign out all my devices but this one.', response: { 200: Done } },
+    config: { security: 'end-sessions' },
   },
   changePassword: {
     method: 'POST',
@@ -145,6 +152,7 @@ export const accountRoutes = routes({
       body: PasswordChange,
       response: { 200: Done.extend({ passkeys: z.int() }) },
     },
+    config: { security: 'password-change' },
   },
 })
 

@@ -1,12 +1,13 @@
 import type { Db, Tx } from '@swoon/db'
 import { isEmailBanned } from '@swoon/db/queries/banned-emails'
+import { renewKnown } from '@swoon/db/queries/email-hashes'
 import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/queries/mail-links'
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { holdSession } from '@swoon/db/queries/sessions'
 import { accountByEmail, dropPassword, holdAccount, writeEmail } from '@swoon/db/queries/users'
 import { Refusal, signInFirst } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
+import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import type { AuthService } from '../auth/service.ts'
 import type { ProfileService } from '../profile/service.ts'
@@ -23,17 +24,22 @@ interface Uses {
 
 /** Another e-mail address for an account: confirmed by a link to it, undone by a link to the former one. */
 export function emails({ env, db, clock, commit, limiter }: Context, { auth, profiles, mail }: Uses) {
-  const bannedHashOf = emailHashes(env.SESSION_SECRET)
+  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
+  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
 
-  /** @throws Refusal EMAIL_TAKEN, also for what is banned or what someone else may still take back */
-  async function requireFree(reader: Db | Tx, email: string, userId: string): Promise<void> {
+  /** True for an address that has no account, is not banned, and that no one else may still take back. */
+  async function isFree(reader: Db | Tx, email: string, userId: string): Promise<boolean> {
     const now = clock.now()
-    const isFree =
-      !(await isEmailBanned(reader, bannedHashOf(email), now)) &&
-      !(await isEmailKept(reader, email, now, userId)) &&
-      (await accountByEmail(reader, email)) === null
-    if (!isFree) throw taken()
+    const isBanned = await isEmailBanned(reader, bannedHashesOf(email), now)
+    const isKept = await isEmailKept(reader, email, now, userId)
+    return (await accountByEmail(reader, email)) === null && !isBanned && !isKept
+  }
+
+  /** @throws Refusal EMAIL_TAKEN */
+  async function move(tx: Tx, userId: string, email: string): Promise<void> {
+    await renewKnown(tx, renewed([email]))
+    await writeEmail(tx, userId, email, knownHashOf(email)).catch(orTaken)
   }
 
   return {
@@ -43,20 +49,30 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
       unconfirmed: await unconfirmedEmail(db, userId, clock.now()),
     }),
 
-    /** Mails a link to the new address. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, EMAIL_TAKEN, CONFLICT, TOO_MANY, UNAVAILABLE */
+    /**
+     * Mails a link to the new address. Where that cannot be used its owner is told instead, so that no one learns whose addresses have
+     * accounts. @throws Refusal WRONG_PASSWORD, CONFIRM_NEEDED, CONFLICT, TOO_MANY, UNAVAILABLE
+     */
     async ask(session: Session, { email, password }: EmailChange, address: string): Promise<void> {
       mail.requireSetUp()
       await auth.proveOwner(session, password, address)
       await limiter.spend(accountBudgets['email-change'], session.userId)
       if (email === (await profiles.self(db, session.userId)).email)
         throw refusalOf('CONFLICT', 'This is your e-mail address already.')
-      await requireFree(db, email, session.userId)
+      const isUsable = await isFree(db, email, session.userId)
+      // Spent for every address, so that the time says nothing; many accounts must not fill one mailbox with notices.
+      const isNoticed = await limiter.spend(accountBudgets['address-taken'], auth.accountOf(email)).then(
+        () => true,
+        () => false,
+      )
       await commit(async ({ tx }) => {
         await holdAccount(tx, session.userId)
         // A new password that ended the session meanwhile must not be outlived by its link.
         if (!(await holdSession(tx, session.id))) throw signInFirst()
         await deleteLinks(tx, session.userId, ['email'])
-        await mail.mailLink(tx, session.userId, 'email', email)
+        if (isUsable) return mail.mailLink(tx, session.userId, 'email', { email })
+        const linkId = await mail.addLink(tx, session.userId, 'email', email)
+        if (isNoticed) await mail.mailAddressTaken(tx, linkId)
       })
     },
 
@@ -72,11 +88,11 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const link = await takeLink(tx, id, 'email', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account || account.is_banned) throw linkExpired()
-        await requireFree(tx, link.email, link.user_id)
-        await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
+        if (!(await isFree(tx, link.email, link.user_id))) throw taken()
+        await move(tx, link.user_id, link.email)
         // Those were mailed to the former address.
         await deleteLinks(tx, link.user_id, ['reset'])
-        await mail.mailLink(tx, link.user_id, 'email-undo', account.email)
+        await mail.mailLink(tx, link.user_id, 'email-undo', { email: account.email })
         emit(link.user_id, 'user:updated', { user: await profiles.self(tx, link.user_id) })
         return { email: link.email }
       })
@@ -96,8 +112,8 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
         const link = await takeLink(tx, id, 'email-undo', clock.now())
         const account = link && (await holdAccount(tx, link.user_id))
         if (!link?.email || !account) throw linkExpired()
-        if (await isEmailBanned(tx, bannedHashOf(link.email), clock.now())) throw taken()
-        await writeEmail(tx, link.user_id, link.email, knownHashOf(link.email)).catch(orTaken)
+        if (await isEmailBanned(tx, bannedHashesOf(link.email), clock.now())) throw taken()
+        await move(tx, link.user_id, link.email)
         // Links to addresses that came later are someone else's; those to earlier ones stay.
         await deleteLinks(tx, link.user_id, ['email-undo'], link.created_at)
         await deleteLinks(tx, link.user_id, ['reset', 'email'])

@@ -1,5 +1,5 @@
 import type { Tx } from '@swoon/db'
-import { insertLink, linkById, type MailLinkKind } from '@swoon/db/queries/mail-links'
+import { insertLink, linkById, type MailLinkKind, validLink } from '@swoon/db/queries/mail-links'
 import { addressOf } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
@@ -13,12 +13,16 @@ import { write } from './letters.ts'
 import { linkLife, mailLinks } from './links.ts'
 
 // Jobs hold ids alone: neither an address nor what makes a link work.
-const mailLink = jobKind('mail-link', z.object({ linkId: Id }))
+const mailLink = jobKind('mail-link', z.object({ linkId: Id, again: Id.optional() }))
+const mailAddressTaken = jobKind('mail-address-taken', z.object({ linkId: Id }))
 const Notice = z.object({ userId: Id, id: Id })
 const mailPasswordChanged = jobKind('mail-password-changed', Notice)
 const mailPasswordReset = jobKind('mail-password-reset', Notice)
 const mailPasskeyAdded = jobKind('mail-passkey-added', Notice)
 const mailPasskeysRemoved = jobKind('mail-passkeys-removed', Notice.extend({ count: z.int().positive() }))
+
+/** Milliseconds for which a link that is mailed again must still be usable. */
+const usableFor = 5 * 60 * 1000
 
 export type Mailing = ReturnType<typeof mailing>
 
@@ -48,10 +52,25 @@ export function mailing(context: Context) {
       if (!mailer) throw new Refusal('UNAVAILABLE', 'E-mail is not set up on this server, so no link can be sent.')
     },
 
-    /** Makes a link that is mailed after the commit. @param email the address that the account gets with it */
-    async mailLink(tx: Tx, userId: string, kind: MailLinkKind, email: string | null = null): Promise<void> {
-      const linkId = await this.addLink(tx, userId, kind, email)
-      await jobs.schedule(tx, mailLink, { linkId })
+    /**
+     * Makes a link that is mailed after the commit.
+     * @param email the address that the account gets with it @param isRepeat mails the valid link again, if there is one
+     */
+    async mailLink(
+      tx: Tx,
+      userId: string,
+      kind: MailLinkKind,
+      { email = null, isRepeat = false }: { email?: string | null; isRepeat?: boolean | undefined } = {},
+    ): Promise<void> {
+      const valid = isRepeat ? await validLink(tx, userId, kind, new Date(clock.now().getTime() + usableFor)) : null
+      const linkId = valid ?? (await this.addLink(tx, userId, kind, email))
+      // A mail of its own: a mailbox would hide one that it has had before.
+      await jobs.schedule(tx, mailLink, { linkId, ...(valid && { again: newId() }) })
+    },
+
+    /** Notifies the owner of an address for which someone has made a link, in its place: the link cannot be used. */
+    async mailAddressTaken(tx: Tx, linkId: string): Promise<void> {
+      await jobs.schedule(tx, mailAddressTaken, { linkId })
     },
 
     /** Makes a link that is not mailed. @returns its id */
@@ -80,7 +99,7 @@ export function mailing(context: Context) {
     },
 
     jobs: {
-      [mailLink.name]: atLeastOnce(mailLink, async ({ linkId }) => {
+      [mailLink.name]: atLeastOnce(mailLink, async ({ linkId, again }) => {
         const link = await linkById(db, linkId, clock.now())
         // It was used, replaced or has expired.
         if (!link || !mailer) return
@@ -88,7 +107,24 @@ export function mailing(context: Context) {
         const words = wordsIn(link.language)
         const letter = words.letters[kind](env.APP_NAME, link.email ?? '')
         const written = write(letter, words, env.APP_NAME, links.urlOf(kind, linkId))
-        await mailer.send({ id: linkId, to: link.email ?? link.current_email, subject: letter.subject, ...written })
+        await mailer.send({
+          id: again ?? linkId,
+          to: link.email ?? link.current_email,
+          subject: letter.subject,
+          ...written,
+        })
+      }),
+      [mailAddressTaken.name]: atLeastOnce(mailAddressTaken, async ({ linkId }) => {
+        const link = await linkById(db, linkId, clock.now())
+        if (!link?.email || !mailer) return
+        const words = wordsIn(link.language)
+        const letter = words.notices.addressTaken(env.APP_NAME)
+        await mailer.send({
+          id: linkId,
+          to: link.email,
+          subject: letter.subject,
+          ...write(letter, words, env.APP_NAME),
+        })
       }),
       [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) =>
         sendNotice(notice, ({ passwordChanged }, appName) => passwordChanged(appName)),

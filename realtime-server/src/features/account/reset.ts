@@ -12,7 +12,8 @@ import { accountBudgets, type Reset } from './contract.ts'
 import type { Mailing } from './mailing.ts'
 import { endSessions } from './sessions.ts'
 
-const Asked = z.object({ email: z.string() })
+/** Without `isRepeat` a new link; absent in jobs of the release before. */
+const Asked = z.object({ email: z.string(), isRepeat: z.boolean().optional() })
 const resetAsked = jobKind('reset-asked', Asked)
 /** `email` is a username. A kind of its own, because processes of the release before would look for an address. */
 const resetAskedByName = jobKind('reset-asked-by-name', Asked)
@@ -37,10 +38,11 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
       const isKnown = own !== null && device?.knows(own) === true
       const account = isKnown ? own : auth.accountOf(email)
       await limiter.spend(accountBudgets['reset-account'], `${account}:${isKnown ? device.id : address}`)
-      // A known device has its own, so that no one can use up the owner's.
-      if (!isKnown) await limiter.spend(accountBudgets['reset-total'], account)
+      // Strangers who use up new links must not keep the owner from one: it is then the valid link that is mailed, every five minutes at most.
+      const isRepeat = !isKnown && !(await limiter.spend(accountBudgets['reset-total'], account).then(yes, no))
+      if (isRepeat && !(await limiter.spend(accountBudgets['reset-again'], account).then(yes, no))) return
       const kind = name.includes('@') ? resetAsked : resetAskedByName
-      await commit(({ tx }) => jobs.schedule(tx, kind, { email }))
+      await commit(({ tx }) => jobs.schedule(tx, kind, { email, isRepeat }))
     },
 
     /** The address of the account that a link opens. The link stays as it is. @throws Refusal LINK_EXPIRED, TOO_MANY */
@@ -78,14 +80,17 @@ export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth:
     },
 
     jobs: {
-      [resetAsked.name]: exactlyOnce(resetAsked, async ({ tx }, { email }) => {
+      [resetAsked.name]: exactlyOnce(resetAsked, async ({ tx }, { email, isRepeat }) => {
         const userId = await accountByEmail(tx, email)
-        if (userId !== null) await mail.mailLink(tx, userId, 'reset')
+        if (userId !== null) await mail.mailLink(tx, userId, 'reset', { isRepeat })
       }),
-      [resetAskedByName.name]: exactlyOnce(resetAskedByName, async ({ tx }, { email }) => {
+      [resetAskedByName.name]: exactlyOnce(resetAskedByName, async ({ tx }, { email, isRepeat }) => {
         const userId = await accountByUsername(tx, email)
-        if (userId !== null) await mail.mailLink(tx, userId, 'reset')
+        if (userId !== null) await mail.mailLink(tx, userId, 'reset', { isRepeat })
       }),
     },
   }
 }
+
+const yes = () => true
+const no = () => false

@@ -23,7 +23,7 @@ export interface KeptOut {
 /** What every way to sign in does with its request and reply. */
 export function admission(
   { env, authenticator }: Context,
-  service: { signOut(token: string | undefined): Promise<void> },
+  service: { signOut(token: string | undefined): Promise<unknown> },
 ) {
   const devices = createDevices(env)
   return {
@@ -37,6 +37,7 @@ export function admission(
       await service.signOut(request.cookies[sessionCookie(env)])
       setSessionCookie(reply, env, entered.token)
       if ('refusal' in entered) throw entered.refusal
+      request.concerned = entered.user.id
       devices.remember(reply, entered.account)
       return entered.user
     },

@@ -42,6 +42,7 @@ export const OldPassword = z.string(missing).min(1, missing).max(1024)
 export const Credentials = z.object({
   email: AccountName,
   password: OldPassword,
+  timeZone: SentTimeZone,
 })
 export type Credentials = z.output<typeof Credentials>
 
@@ -120,19 +121,19 @@ export const authRoutes = routes({
     method: 'POST',
     url: '/api/auth/login',
     schema: { summary: 'Sign in; sets the session cookie.', body: Credentials, response: { 200: SelfView } },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'sign-in' },
   },
   signup: {
     method: 'POST',
     url: '/api/auth/signup',
     schema: { summary: 'Create an account and sign in.', body: SignUp, response: { 201: SelfView } },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'sign-up' },
   },
   logout: {
     method: 'POST',
     url: '/api/auth/logout',
     schema: { summary: 'End this session on every tab and socket.', response: { 200: Done } },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'sign-out' },
   },
 })
 

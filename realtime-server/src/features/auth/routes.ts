@@ -27,12 +27,15 @@ export function auth(app: App, context: Context, service: AuthService): void {
   })
   app.route({
     ...authRoutes.login,
-    handler: async (request, reply) => admit(request, reply, await service.signIn(request.body, visitorOf(request))),
+    handler: async (request, reply) => {
+      if (request.body.email.includes('@')) request.concerned = service.accountOf(request.body.email)
+      return admit(request, reply, await service.signIn(request.body, visitorOf(request)))
+    },
   })
   app.route({
     ...authRoutes.logout,
     handler: async (request, reply) => {
-      await service.signOut(request.cookies[sessionCookie(env)])
+      request.concerned = await service.signOut(request.cookies[sessionCookie(env)])
       clearSessionCookie(reply, env)
       clearCache(reply)
       return done

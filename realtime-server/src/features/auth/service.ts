@@ -1,5 +1,6 @@
 import type { Tx } from '@swoon/db'
 import { isEmailBanned } from '@swoon/db/queries/banned-emails'
+import { renewKnown } from '@swoon/db/queries/email-hashes'
 import { rememberAddress } from '@swoon/db/queries/known-addresses'
 import { exclusionOf } from '@swoon/db/queries/moderation'
 import { confirmedAt, deleteSession } from '@swoon/db/queries/sessions'
@@ -16,7 +17,7 @@ import { createFairQueue } from '../../platform/base/fair-queue.ts'
 import { newId } from '../../platform/base/ids.ts'
 import { type Said, said } from '../../platform/base/said.ts'
 import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
+import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import { hashPassword, verifyPassword } from '../../platform/sessions/passwords.ts'
 import { hashOf, type Session } from '../../platform/sessions/session.ts'
 import type { SelfView } from '../profile/contract.ts'
@@ -36,10 +37,11 @@ export type AuthService = ReturnType<typeof authService>
 
 /** Accounts and sessions. A session's token is returned once, for the cookie, and stored nowhere. */
 export function authService(context: Context, profiles: ProfileService) {
-  const { env, db, clock, commit, sessions, limiter } = context
+  const { env, db, clock, commit, sessions, limiter, log } = context
   const guesses = guessLimits(context)
-  const bannedHashOf = emailHashes(env.SESSION_SECRET)
+  const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
+  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
   // So that a flood of sign-ins cannot hold every database connection.
   const lookUpQueued = createFairQueue({ atOnce: 4, waitingAtMost: 400, waitingOfOne: 12 })
 
@@ -53,16 +55,22 @@ export function authService(context: Context, profiles: ProfileService) {
 
   /**
    * Opens a session for someone who has proved who they are. Someone who is suspended or banned gets one that leads to that decision alone.
-   * @param still looks in the session's transaction whether the proof still counts @throws Refusal BAD_CREDENTIALS, BANNED
+   * @param still looks in the session's transaction whether the proof still counts
+   * @param timeZone of their device, in which the day and its likes are counted from the first look @throws Refusal BAD_CREDENTIALS, BANNED
    */
   async function enter(
     { id, email, is_banned }: { id: string; email: string; is_banned: boolean },
     { address, deviceName }: Visitor,
     still: (tx: Tx) => Promise<boolean>,
+    timeZone: string | undefined,
   ): Promise<SignedIn | KeptOut> {
     const account = guesses.accountOf(email)
     const exclusion = is_banned ? await exclusionOf(db, id, clock.now()) : null
     if (is_banned && !exclusion) throw excluded(exclusion)
+    if (!exclusion)
+      await profiles.arrived([{ userId: id, timeZone }]).catch((error: unknown) => {
+        log.warn({ err: error }, 'a time zone is noted with the next connection')
+      })
     return commit(async ({ tx, emit, endSession }) => {
       if (!(await still(tx))) throw badCredentials()
       await rememberAddress(tx, id, guesses.hashOf(account, address), clock.now())
@@ -89,7 +97,7 @@ export function authService(context: Context, profiles: ProfileService) {
 
   /** Whether an address and a username are free; '' is not looked up. */
   async function takenRefusals(email: string, username: string): Promise<Refusal[]> {
-    const isBanned = email !== '' && (await isEmailBanned(db, bannedHashOf(email), clock.now()))
+    const isBanned = email !== '' && (await isEmailBanned(db, bannedHashesOf(email), clock.now()))
     const taken = await takenBy(db, email, username, clock.now())
     // People who were banned read nothing else than everyone whose address is taken.
     return [
@@ -136,6 +144,7 @@ export function authService(context: Context, profiles: ProfileService) {
       const now = clock.now()
       const account = guesses.accountOf(input.email)
       return commit(async ({ tx }) => {
+        await renewKnown(tx, renewed([input.email]))
         await insertUser(tx, {
           id,
           email: input.email,
@@ -170,7 +179,12 @@ export function authService(context: Context, profiles: ProfileService) {
       const isRight = await verifyPassword(found?.password_hash ?? null, input.password, requester)
       if (!found || !isRight) throw badCredentials()
       // It may have been changed since it was read.
-      return enter({ ...found, email }, visitor, (tx) => holdPassword(tx, found.id, found.password_hash))
+      return enter(
+        { ...found, email },
+        visitor,
+        (tx) => holdPassword(tx, found.id, found.password_hash),
+        input.timeZone,
+      )
     },
 
     enter,
@@ -191,15 +205,16 @@ export function authService(context: Context, profiles: ProfileService) {
         throw new Refusal('CONFIRM_NEEDED', 'Please confirm with your passkey that it is you.')
     },
 
-    /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. */
-    async signOut(token: string | undefined): Promise<void> {
+    /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. @returns whose it was */
+    async signOut(token: string | undefined): Promise<string | null> {
       const session = token ? await sessions.findAccount(hashOf(token)) : null
-      if (!session) return
+      if (!session) return null
       await commit(async ({ tx, emit, endSession }) => {
         await deleteSession(tx, session.id)
         emit(session.userId, 'sessions:changed', {})
         endSession(session.id, 'signed-out')
       })
+      return session.userId
     },
   }
 }

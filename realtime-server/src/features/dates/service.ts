@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import {
   cancelEndedDates,
   changeDate,
@@ -64,6 +64,27 @@ export function dateService({
   env,
   jobs,
 }: Pick<Context, 'db' | 'clock' | 'commit' | 'env' | 'jobs'>) {
+  const key = Buffer.from(hkdfSync('sha256', env.SESSION_SECRET, '', 'links to dates', 32))
+  /** A link's token, which the database alone does not give away: it has the salt, and a hash of this. */
+  const tokenOf = (salt: string) =>
+    createHmac('sha256', key).update(salt).digest().subarray(0, 16).toString('base64url')
+  const linkOf = ({ share_salt }: DateRow) => share_salt && tokenOf(share_salt)
+
+  const viewOf = (row: DateRow): DateView => ({
+    id: row.id,
+    matchId: row.match_id,
+    version: row.version,
+    status: row.status as DateView['status'],
+    activity: row.activity,
+    place: row.place,
+    startsAt: row.starts_at.toISOString(),
+    timeZone: row.time_zone,
+    askedBy: row.asker_id,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at.toISOString(),
+    shareToken: linkOf(row),
+  })
+
   /** By the server's clock. @throws Refusal INVALID */
   function requireAhead(startsAt: Date, now: Date): void {
     const text =
@@ -222,7 +243,8 @@ export function dateService({
         const now = clock.now()
         if (row.status !== 'accepted' || row.starts_at.getTime() + dateTiming.lasts <= now.getTime())
           throw new Refusal('DATE_OVER', dateRefusals.over)
-        await insertShare(unit.tx, { dateId: id, userId, token: randomBytes(16).toString('base64url'), now })
+        const salt = randomBytes(16).toString('base64url')
+        await insertShare(unit.tx, { dateId: id, userId, token: tokenOf(salt), salt, now })
         return viewOf(await sendOwn(unit, userId, id))
       }),
 
@@ -270,7 +292,7 @@ export function dateService({
   async function sendOwn({ tx, emit }: Where, userId: string, id: string): Promise<DateRow> {
     const row = await dateOf(tx, userId, id)
     if (!row) throw notFound()
-    emit(userId, 'date:shared', { matchId: row.match_id, dateId: id, shareToken: row.share_token })
+    emit(userId, 'date:shared', { matchId: row.match_id, dateId: id, shareToken: linkOf(row) })
     return row
   }
 }
@@ -280,19 +302,4 @@ const planOf = (row: DateRow): Plan => ({
   version: row.version,
   askerId: row.asker_id,
   changedBy: row.changed_by,
-})
-
-const viewOf = (row: DateRow): DateView => ({
-  id: row.id,
-  matchId: row.match_id,
-  version: row.version,
-  status: row.status as DateView['status'],
-  activity: row.activity,
-  place: row.place,
-  startsAt: row.starts_at.toISOString(),
-  timeZone: row.time_zone,
-  askedBy: row.asker_id,
-  changedBy: row.changed_by,
-  changedAt: row.changed_at.toISOString(),
-  shareToken: row.share_token,
 })

@@ -15,7 +15,12 @@ export const deletionRoutes = routes({
       body: z.object({ password: OldPassword.optional() }),
       response: { 200: Done },
     },
-    config: { requires: 'account', self: 'id', budget: deletionBudgets['account-deletion'] },
+    config: {
+      requires: 'account',
+      self: 'id',
+      budget: deletionBudgets['account-deletion'],
+      security: 'account-deletion',
+    },
   },
 })
 

@@ -13,7 +13,7 @@ export const exportRoutes = routes({
       params: z.object({ id: Id }),
       response: { 200: z.unknown() },
     },
-    config: { requires: 'account', self: 'id', budget: exportBudgets.export, raw: true },
+    config: { requires: 'account', self: 'id', budget: exportBudgets.export, raw: true, security: 'export' },
   },
 })
 

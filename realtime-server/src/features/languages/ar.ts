@@ -56,6 +56,14 @@ export const ar: Words = {
       ],
       after: [wasNotYou],
     }),
+    addressTaken: (appName) => ({
+      subject: `عنوان بريدك في ${apart(appName)}`,
+      before: [
+        `أراد شخص استخدام هذا البريد لحساب آخر في ${apart(appName)}.`,
+        'هذا البريد مرتبط بحساب بالفعل أو لا يمكن استخدامه، لذلك لم يتغيّر شيء.',
+      ],
+      after: ['إن كنت أنت من طلب ذلك، فسجّل الدخول بهذا البريد أو اطلب كلمة مرور جديدة.'],
+    }),
     passkeyAdded: (appName) => ({
       subject: `أُضيف مفتاح مرور إلى حسابك في ${apart(appName)}`,
       before: [`يمكن لجهاز الآن الدخول إلى حسابك في ${apart(appName)} بمفتاح مرور.`],

@@ -50,6 +50,14 @@ export const de: Words = {
       ],
       after: [wasNotYou],
     }),
+    addressTaken: (appName) => ({
+      subject: `Deine E-Mail-Adresse bei ${appName}`,
+      before: [
+        `Jemand wollte diese E-Mail-Adresse für ein anderes Konto bei ${appName} verwenden.`,
+        'Sie gehört schon zu einem Konto oder kann nicht verwendet werden. Es hat sich also nichts geändert.',
+      ],
+      after: ['Wenn du das warst, melde dich mit dieser Adresse an oder lass dir dort ein neues Passwort schicken.'],
+    }),
     passkeyAdded: (appName) => ({
       subject: `Dein Konto bei ${appName} hat einen neuen Passkey`,
       before: [`Ein Gerät kann sich jetzt mit einem Passkey bei deinem Konto bei ${appName} anmelden.`],

@@ -50,6 +50,14 @@ export const en: Words = {
       ],
       after: [wasNotYou],
     }),
+    addressTaken: (appName) => ({
+      subject: `Your e-mail address at ${appName}`,
+      before: [
+        `Someone asked to use this e-mail address for another ${appName} account.`,
+        'It already belongs to an account or can’t be used, so nothing has changed.',
+      ],
+      after: ['If it was you, sign in with this address, or ask for a new password there.'],
+    }),
     passkeyAdded: (appName) => ({
       subject: `A passkey was added to your ${appName} account`,
       before: [`A device can now sign in to your ${appName} account by passkey.`],

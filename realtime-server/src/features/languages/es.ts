@@ -50,6 +50,14 @@ export const es: Words = {
       ],
       after: [wasNotYou],
     }),
+    addressTaken: (appName) => ({
+      subject: `Tu correo en ${appName}`,
+      before: [
+        `Alguien quiso usar este correo para otra cuenta de ${appName}.`,
+        'Ya pertenece a una cuenta o no se puede usar, así que nada ha cambiado.',
+      ],
+      after: ['Si fuiste tú, inicia sesión con este correo o pide allí una nueva contraseña.'],
+    }),
     passkeyAdded: (appName) => ({
       subject: `Tu cuenta de ${appName} tiene una nueva llave de acceso`,
       before: [`Ahora un dispositivo puede entrar en tu cuenta de ${appName} con una llave de acceso.`],

@@ -50,6 +50,14 @@ export const fr: Words = {
       ],
       after: [wasNotYou],
     }),
+    addressTaken: (appName) => ({
+      subject: `Ton adresse e-mail sur ${appName}`,
+      before: [
+        `Quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte ${appName}.`,
+        'Elle appartient déjà à un compte ou ne peut pas être utilisée : rien n’a changé.',
+      ],
+      after: ['Si c’était toi, connecte-toi avec cette adresse ou demande un nouveau mot de passe.'],
+    }),
     passkeyAdded: (appName) => ({
       subject: `Ton compte ${appName} a une nouvelle clé d’accès`,
       before: [`Un appareil peut maintenant se connecter à ton compte ${appName} avec une clé d’accès.`],

@@ -48,6 +48,14 @@ export const ptBr: Words = {
       ],
       after: [wasNotYou],
     }),
+    addressTaken: (appName) => ({
+      subject: `Seu e-mail no ${appName}`,
+      before: [
+        `Alguém quis usar este e-mail em outra conta do ${appName}.`,
+        'Ele já pertence a uma conta ou não pode ser usado, então nada mudou.',
+      ],
+      after: ['Se foi você, entre com este e-mail ou peça uma nova senha.'],
+    }),
     passkeyAdded: (appName) => ({
       subject: `A sua conta do ${appName} tem uma nova chave de acesso`,
       before: [`Um dispositivo agora pode entrar na sua conta do ${appName} com uma chave de acesso.`],

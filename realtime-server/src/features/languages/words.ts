@@ -22,6 +22,8 @@ export interface Words {
     passwordChanged: (appName: string) => Letter
     /** A password that was chosen by a link of a mail. */
     passwordReset: (appName: string) => Letter
+    /** To an address that someone wants for another account, and which is taken or may not be used. */
+    addressTaken: (appName: string) => Letter
     passkeyAdded: (appName: string) => Letter
     passkeysRemoved: (appName: string, count: number) => Letter
   }

@@ -126,5 +126,6 @@ export const matchEnds = ends({
   'match:ended': {
     of: ({ matchId }: { matchId: string }) => matchId,
     after: { 'match:created': ({ match }: { match: { id: string } }) => match.id },
+    once: 'match:created',
   },
 })

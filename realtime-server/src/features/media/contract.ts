@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 
-/** In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit what is decoded, `atOnce` limits a person's simultaneous uploads. */
+/**
+ * In bytes; `side` in pixels, `quality` 0 to 1, `pixels` and `longestSide` limit what is decoded, `atOnce` limits a person's simultaneous
+ * uploads. The small copy of a long picture is a cut of `cutSide`.
+ */
 export const photoLimits = {
   wizardBytes: 50 * 1024 * 1024,
   editorBytes: 5 * 1024 * 1024,
   wizardSide: 800,
   editorSide: 1200,
   smallSide: 400,
+  cutSide: 800,
   quality: 0.8,
   pixels: 24_000_000,
   longestSide: 16_384,

@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { bytesOfArray, cutOffFile, emptyFile, isCutOff } from '../../contract/files/cut-off.ts'
 import { formatOf } from '../../contract/files/file-format.ts'
+import { isLong } from '../../contract/files/long-picture.ts'
+import { cutOf, fit, readable, type Size } from '../../contract/files/picture-size.ts'
 import { Refusal } from '../../platform/base/errors.ts'
 import { createQueue } from '../../platform/base/semaphore.ts'
 import { documentLimits, photoLimits } from './contract.ts'
@@ -21,7 +23,8 @@ function requireFormat(bytes: Buffer, formats: readonly string[], text: string):
 }
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes it as WebP in two sizes, upright and without metadata.
+ * Decodes a JPEG, PNG or WebP and encodes it as WebP in two sizes, upright and without metadata. Of a long picture the small one is cut
+ * out: the top of a tall one, the middle of a wide one.
  * @throws Refusal WRONG_TYPE (another format), UNDECODABLE (empty, cut off, broken, over 24 megapixels, or a side over 16,384 pixels)
  */
 export async function encodePhoto(
@@ -29,25 +32,35 @@ export async function encodePhoto(
   source: keyof typeof queues,
 ): Promise<{ large: Buffer; small: Buffer; width: number; height: number }> {
   requireFormat(bytes, ['jpeg', 'png', 'webp'], 'Please select an image file.')
-  return decode(bytes, source, async (upright) => {
-    const { data: large, info } = await scaled(upright, photoLimits.editorSide)
-    const { data: small } = await scaled(sharp(large), photoLimits.smallSide)
-    return { large, small, width: info.width, height: info.height }
+  return decode(bytes, source, async (upright, { width, height }) => {
+    const size = readable(width, height, photoLimits.editorSide)
+    const large = await encoded(upright, size)
+    const small = isLong(width, height)
+      ? cutOf(size.width, size.height, photoLimits.cutSide)
+      : fit(size.width, size.height, photoLimits.smallSide)
+    return { large, small: await encoded(sharp(large), small, height > width ? 'top' : 'center'), ...size }
   })
 }
 
 /** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
   requireFormat(bytes, ['jpeg', 'png'], 'Invalid File Type: Please select a JPG or PNG file.')
-  return decode(bytes, 'upload', async (upright) => (await scaled(upright, documentLimits.side)).data)
+  return decode(bytes, 'upload', (upright, { width, height }) =>
+    encoded(upright, readable(width, height, documentLimits.side)),
+  )
 }
 
 /** Decodes a picture when its turn comes and its memory is free. @throws Refusal UNDECODABLE, UNAVAILABLE */
-const decode = <T>(bytes: Buffer, source: keyof typeof queues, work: (upright: Sharp) => Promise<T>): Promise<T> =>
+const decode = <T>(
+  bytes: Buffer,
+  source: keyof typeof queues,
+  work: (upright: Sharp, size: Size) => Promise<T>,
+): Promise<T> =>
   queues[source](async () => {
     try {
-      return await reserve(decodedBytes(await sizeOf(bytes)), () =>
-        work(sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient()),
+      const size = await uprightSize(bytes)
+      return await reserve(decodedBytes(size), () =>
+        work(sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' }).autoOrient(), size),
       )
     } catch (error) {
       if (error instanceof Refusal) throw error
@@ -61,15 +74,15 @@ const decode = <T>(bytes: Buffer, source: keyof typeof queues, work: (upright: S
   })
 
 /** Reads the header only. @throws Refusal UNDECODABLE for a picture whose sides alone would need much memory */
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()
+async function uprightSize(bytes: Buffer): Promise<Size> {
+  const { width, height } = (await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()).autoOrient
   if (Math.max(width, height) > photoLimits.longestSide)
     throw new Refusal('UNDECODABLE', 'This image is too long or too wide. Please choose another one.')
   return { width, height }
 }
 
-const scaled = (image: Sharp, side: number) =>
+const encoded = (image: Sharp, { width, height }: Size, position = 'center'): Promise<Buffer> =>
   image
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .resize(width, height, { position })
     .webp({ quality: photoLimits.quality * 100 })
-    .toBuffer({ resolveWithObject: true })
+    .toBuffer()

@@ -10,16 +10,22 @@ export const fetchesAtOnce = { all: 24, person: 3 } as const
 
 const wanted = { maxBytes: 10 * 1024 * 1024, timeout: 5000, accept: 'image/webp,image/jpeg,image/png' } as const
 
-/** Photos on other hosts: fetched by the server, re-encoded, and cached in memory for a while. */
+/**
+ * Photos on other hosts, fetched by the server: `bring` for the upload that a link becomes, and `shown` for previews and for links of
+ * profiles from before that, re-encoded and cached in memory for a while.
+ */
 export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly string[] }) {
   const memory = createLinkMemory(clock)
   const coming = new Map<string, Promise<Buffer>>()
   const queuedForAll = createQueue(fetchesAtOnce.all, 200)
   const queuedFor = createQueues(fetchesAtOnce.person, 60)
 
+  const fetchBytes = (url: string): Promise<Buffer> =>
+    fetchPublic(url, allowed, wanted, async (body) => Buffer.from(await body.arrayBuffer()))
+
   async function fetchPhoto(url: string): Promise<Buffer> {
     try {
-      const bytes = await fetchPublic(url, allowed, wanted, async (body) => Buffer.from(await body.arrayBuffer()))
+      const bytes = await fetchBytes(url)
       const { large } = await encodePhoto(bytes, 'link')
       memory.keep(url, large)
       return large
@@ -29,8 +35,12 @@ export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly
     }
   }
 
+  /** The bytes at a link, as its host sends them. @throws Refusal UNDECODABLE, UNAVAILABLE */
+  const bring = (ownerId: string, url: string): Promise<Buffer> =>
+    queuedFor(ownerId, () => queuedForAll(() => fetchBytes(url)))
+
   /** A photo as WebP. @throws Refusal UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
-  return async (viewerId: string, url: string): Promise<Buffer> => {
+  const shown = async (viewerId: string, url: string): Promise<Buffer> => {
     const known = memory.find(url) ?? coming.get(url)
     if (known instanceof Refusal) throw known
     if (known) return known
@@ -38,4 +48,6 @@ export function photoLinks({ clock, allowed }: { clock: Clock; allowed: readonly
     coming.set(url, photo)
     return photo.finally(() => coming.delete(url))
   }
+
+  return { bring, shown }
 }

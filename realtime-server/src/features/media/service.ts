@@ -47,7 +47,7 @@ export function mediaService(context: Context) {
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
   const spool = createSpool(path.join(env.MEDIA_DIR, 'incoming'))
-  const photoOf = photoLinks({ clock, allowed })
+  const linked = photoLinks({ clock, allowed })
   const songOf = songLinks({ clock, spool, allowed })
   const sweeps = mediaSweeps(context)
   const store = createStore(context, sweeps)
@@ -104,6 +104,18 @@ export function mediaService(context: Context) {
     sweepSpool: (): Promise<void> => spool.sweep(new Date(clock.now().getTime() - spooledFor)),
 
     /**
+     * Stores the photo at a link as an upload, once for each link: others never load it from where it was.
+     * @returns the upload's address @throws Refusal UNDECODABLE, WRONG_TYPE, TOO_MANY, UNAVAILABLE
+     */
+    async storeLinkedPhoto(ownerId: string, url: string): Promise<string> {
+      const known = await this.linkedPhoto(ownerId, url)
+      return known ?? uploads.storePhoto(ownerId, await linked.bring(ownerId, url), `link:${url}`)
+    },
+
+    /** The address of the upload that the photo at a link has become; null if it has not. */
+    linkedPhoto: (ownerId: string, url: string): Promise<string | null> => uploads.photoSent(ownerId, `link:${url}`),
+
+    /**
      * Stores a song whose link is a data URL.
      * @param url a data URL in base64
      * @returns the upload's address
@@ -143,7 +155,7 @@ export function mediaService(context: Context) {
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
     async proxy(viewerId: string, url: string): Promise<Buffer> {
       await spendLink(viewerId, url, isPhotoOfSeen, 'Please enter a valid photo URL.')
-      return photoOf(viewerId, url)
+      return linked.shown(viewerId, url)
     },
 
     /** A song on another host. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */

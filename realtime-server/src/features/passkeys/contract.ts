@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
-import { Done, Id, nameText, Time } from '../../contract/primitives.ts'
+import { Done, Id, nameText, SentTimeZone, Time } from '../../contract/primitives.ts'
 import { OldPassword } from '../auth/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
@@ -107,7 +107,7 @@ export const passkeyRoutes = routes({
     method: 'POST',
     url: '/api/passkeys',
     schema: { summary: 'Keep the passkey that was made.', body: NewPasskey, response: { 200: Passkeys } },
-    config: changing,
+    config: { ...changing, security: 'passkey-add' },
   },
   rename: {
     method: 'PATCH',
@@ -129,7 +129,7 @@ export const passkeyRoutes = routes({
       body: Proof.nullish(),
       response: { 200: Passkeys },
     },
-    config: changing,
+    config: { ...changing, security: 'passkey-remove' },
   },
   removeSeveral: {
     method: 'POST',
@@ -139,7 +139,7 @@ export const passkeyRoutes = routes({
       body: Proof.extend({ ids: z.array(Id).min(1).max(passkeyLimits.keys) }),
       response: { 200: Passkeys },
     },
-    config: changing,
+    config: { ...changing, security: 'passkeys-remove' },
   },
   dropPassword: {
     method: 'POST',
@@ -149,7 +149,7 @@ export const passkeyRoutes = routes({
       body: z.object({ password: OldPassword }),
       response: { 200: Passkeys },
     },
-    config: changing,
+    config: { ...changing, security: 'password-drop' },
   },
   confirmOptions: {
     method: 'POST',
@@ -168,7 +168,7 @@ export const passkeyRoutes = routes({
       body: z.object({ key: UsedKey }),
       response: { 200: Done },
     },
-    config: { ...changing, requires: 'account' },
+    config: { ...changing, requires: 'account', security: 'passkey-confirm' },
   },
   signInOptions: {
     method: 'POST',
@@ -181,10 +181,10 @@ export const passkeyRoutes = routes({
     url: '/api/auth/passkey',
     schema: {
       summary: 'Sign in by passkey; sets the session cookie.',
-      body: z.object({ key: UsedKey }),
+      body: z.object({ key: UsedKey, timeZone: SentTimeZone }),
       response: { 200: SelfView },
     },
-    config: { requires: 'none' },
+    config: { requires: 'none', security: 'passkey-sign-in' },
   },
 })
 

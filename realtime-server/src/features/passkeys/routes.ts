@@ -83,7 +83,9 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   app.route({ ...passkeyRoutes.signInOptions, handler: (request) => service.signInOptions(requireSite(request)) })
   app.route({
     ...passkeyRoutes.signIn,
-    handler: async (request, reply) =>
-      admit(request, reply, await service.signIn(request.body.key, visitorOf(request), requireSite(request))),
+    handler: async (request, reply) => {
+      const { key, timeZone } = request.body
+      return admit(request, reply, await service.signIn(key, visitorOf(request), requireSite(request), timeZone))
+    },
   })
 }

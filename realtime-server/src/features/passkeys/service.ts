@@ -185,13 +185,18 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       }),
 
     /** @throws Refusal BAD_CREDENTIALS, BANNED, TOO_MANY, UNAVAILABLE */
-    async signIn(key: z.output<typeof UsedKey>, visitor: Visitor, site: Site): Promise<SignedIn | KeptOut> {
+    async signIn(
+      key: z.output<typeof UsedKey>,
+      visitor: Visitor,
+      site: Site,
+      timeZone: string | undefined,
+    ): Promise<SignedIn | KeptOut> {
       await limiter.spendFrom(passkeyBudgets['passkey-sign-in'], visitor.address)
       const found = await passkeyByCredential(db, key.id)
       const owner = found && (await accountById(db, found.user_id))
       if (!found || !owner) throw badCredentials()
       const use = await used(found, key, 'sign-in', site)
-      return auth.enter({ id: found.user_id, ...owner }, visitor, use)
+      return auth.enter({ id: found.user_id, ...owner }, visitor, use, timeZone)
     },
 
     /** Begins to confirm by passkey that the person themselves uses this session. */

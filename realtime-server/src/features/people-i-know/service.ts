@@ -1,3 +1,4 @@
+import { eachAddress, renewBanned, renewKnown } from '@swoon/db/queries/email-hashes'
 import {
   addKnown,
   countsOfKnown,
@@ -9,7 +10,7 @@ import {
 import { apartFrom } from '@swoon/db/queries/room-participants'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
-import { emailHashes } from '../../platform/sessions/email-hash.ts'
+import { emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import type { RoomService } from '../rooms/service.ts'
 import { type PeopleIKnow, peopleIKnowLimits } from './contract.ts'
 
@@ -21,6 +22,8 @@ export function peopleIKnowService(
   { rooms }: { rooms: RoomService },
 ) {
   const hashOf = emailHashes(env.SESSION_SECRET, 'people I know')
+  const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
+  const renewedBans = renewedHashes(env.SESSION_SECRET, 'banned e-mail addresses')
 
   /**
    * Changes the list and what rooms show because of it, but for people from whom something else, such as a block, keeps them apart anyway.
@@ -43,8 +46,10 @@ export function peopleIKnowService(
     count: async (userId: string): Promise<PeopleIKnow> => viewOf(await countsOfKnown(db, userId, clock.now())),
 
     /** Adds addresses in their order, as many as the day and the list have room for. */
-    add: (userId: string, emails: readonly string[]): Promise<PeopleIKnow & { notAdded: number }> =>
-      commit(async (unit) => {
+    async add(userId: string, emails: readonly string[]): Promise<PeopleIKnow & { notAdded: number }> {
+      const former = renewed(emails)
+      if (former.length > 0) await commit(({ tx }) => renewKnown(tx, former))
+      return commit(async (unit) => {
         const now = clock.now()
         const { leftToday: room } = viewOf(await holdKnown(unit.tx, userId, now))
         let notAdded = 0
@@ -52,7 +57,8 @@ export function peopleIKnowService(
           notAdded = await addKnown(unit.tx, { userId, hashes: emails.map(hashOf), room, now })
         })
         return { ...counts, notAdded }
-      }),
+      })
+    },
 
     clear: (userId: string): Promise<PeopleIKnow> =>
       commit(async (unit) => {
@@ -62,6 +68,15 @@ export function peopleIKnowService(
 
     /** Gives accounts of earlier releases, and of the demo world, the hash by which they are recognized. */
     hashEmails: (): Promise<void> => hashEmails(db, hashOf),
+
+    /** Brings the hashes that earlier releases have stored of the addresses of accounts up to date. */
+    renewHashes: (): Promise<void> =>
+      eachAddress(db, (emails) =>
+        commit(async ({ tx }) => {
+          await renewKnown(tx, renewed(emails))
+          await renewBanned(tx, renewedBans(emails))
+        }),
+      ),
   }
 }
 

@@ -11,9 +11,6 @@ export function photoService(
   { db }: Pick<Context, 'db'>,
   { profiles, media }: { profiles: ProfileService; media: MediaService },
 ) {
-  const add = (userId: string, url: string): Promise<SelfView> =>
-    profiles.updateFrom(userId, ({ photos }) => ({ photos: withPhoto(photos, url) }))
-
   return {
     /** @throws Refusal INVALID, before anything is read, if another photo does not fit */
     async requireCapacity(userId: string, clientId: string | undefined): Promise<void> {
@@ -33,8 +30,18 @@ export function photoService(
       }))
     },
 
-    /** Adds a photo by its link. @throws Refusal INVALID, TOO_MANY */
-    add,
+    /** Adds the photo at a link, as an upload; a repeat adds nothing. @throws Refusal INVALID, TOO_MANY, UNDECODABLE, WRONG_TYPE, UNAVAILABLE */
+    async add(userId: string, link: string): Promise<SelfView> {
+      const self = await profiles.self(db, userId)
+      const known = await media.linkedPhoto(userId, link)
+      if (known && self.photos.includes(known)) return self
+      // Before anything is fetched.
+      withPhoto(self.photos, link)
+      const { photos: [url = link] = [] } = await profiles.withPhotosStored(userId, { photos: [link] })
+      return profiles.updateFrom(userId, ({ photos }) => ({
+        photos: photos.includes(url) ? photos : withPhoto(photos, url),
+      }))
+    },
 
     /** Removes the photo at a place, if `expected` is undefined or that photo. @throws Refusal PHOTOS_CHANGED, NOT_FOUND, INVALID for the last one */
     remove: (userId: string, index: number, expected: string | undefined): Promise<SelfView> =>

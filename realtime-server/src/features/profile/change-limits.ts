@@ -7,7 +7,7 @@ const isOther = (value: string | undefined, known: string | null) => value !== u
 const songOf = (change: ProfilePatch | ProfilePayload) =>
   'favoriteMusicUrl' in change ? change.favoriteMusicUrl : undefined
 
-/** Charges rate limits for changing gender or birth date, and for adding links that the proxy fetches for others. @throws Refusal TOO_MANY */
+/** Charges rate limits for changing gender or birth date, and for adding a song's link, which the proxy fetches for others. @throws Refusal TOO_MANY */
 export async function spendChange(
   limiter: Limiter,
   before: SelfRow,
@@ -15,7 +15,7 @@ export async function spendChange(
 ): Promise<void> {
   const isSomebodyElse = isOther(change.gender, before.gender) || isOther(change.dateOfBirth, before.date_of_birth)
   if (before.completed_at && isSomebodyElse) await limiter.spend(profileBudgets.identity, before.id)
-  const known = [...before.photos, before.favorite_music_url]
-  for (const url of [...(change.photos ?? []), songOf(change) ?? ''])
-    if (/^http/i.test(url) && !known.includes(url)) await limiter.spend(profileBudgets['media-link'], before.id)
+  const song = songOf(change) ?? ''
+  if (/^http/i.test(song) && song !== before.favorite_music_url)
+    await limiter.spend(profileBudgets['media-link'], before.id)
 }

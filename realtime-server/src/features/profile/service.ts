@@ -16,7 +16,14 @@ import { cardView, gendersOf, isAdult, isWithinLifetime, mayOpen } from '../peop
 import { answersAfter } from '../prompts/service.ts'
 import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
-import { noAgeRange, type PersonView, type ProfilePatch, type ProfilePayload, type SelfView } from './contract.ts'
+import {
+  noAgeRange,
+  type PersonView,
+  type ProfilePatch,
+  type ProfilePayload,
+  profileBudgets,
+  type SelfView,
+} from './contract.ts'
 import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
 import { announcePrivacy, privacyOf } from './privacy.ts'
@@ -30,7 +37,7 @@ export const changesWaiting = 20
 /** People's own views, and views of them for others. */
 export function profileService(
   { db, clock, commit, limiter, presence }: Context,
-  { locations, media }: { locations: LocationService; media: Pick<MediaService, 'storeSong'> },
+  { locations, media }: { locations: LocationService; media: Pick<MediaService, 'storeSong' | 'storeLinkedPhoto'> },
 ) {
   /** One change of a person at a time, because many would hold every database connection waiting for the same row. */
   const queuedFor = createQueues(1, changesWaiting)
@@ -43,7 +50,31 @@ export function profileService(
     return url && isSongItself(url) ? { ...patch, favoriteMusicUrl: await media.storeSong(userId, url) } : patch
   }
 
+  /** Photos by link become uploads, but for those that the profile has had as links since before that. */
+  async function withPhotosStored<P extends Pick<ProfilePatch, 'photos' | 'profilePhoto'>>(
+    userId: string,
+    patch: P,
+  ): Promise<P> {
+    const links = (patch.photos ?? []).filter((url) => /^http/i.test(url))
+    if (links.length === 0) return patch
+    const known = (await selfById(db, userId))?.photos ?? []
+    const added = links.filter((url) => !known.includes(url))
+    for (const _ of added) await limiter.spend(profileBudgets['media-link'], userId)
+    // At once, or five slow hosts would take longer than a call may.
+    const store = async (link: string) => [link, await media.storeLinkedPhoto(userId, link)] as const
+    const stored = new Map(await Promise.all(added.map(store)))
+    const of = (url: string) => stored.get(url) ?? url
+    const main = patch.profilePhoto
+    return {
+      ...patch,
+      photos: [...new Set(patch.photos?.map(of))],
+      ...(main !== undefined && { profilePhoto: of(main) }),
+    }
+  }
+
   return {
+    withPhotosStored,
+
     /** @throws Refusal NOT_FOUND if the account no longer exists */
     self: (db: Db | Tx, userId: string) => selfOf(db, userId, clock.now()),
 
@@ -61,11 +92,15 @@ export function profileService(
       return { ...cardView(person, viewer, clock.now(), superLikers), mayDecide }
     },
 
-    /** Finishes the wizard. The first time it grants the welcome allowance. @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day) */
-    complete: (userId: string, payload: ProfilePayload): Promise<SelfView> =>
-      change(userId, async ({ tx, emit }) => {
+    /**
+     * Finishes the wizard. The first time it grants the welcome allowance.
+     * @throws Refusal UNDER_AGE, INVALID, TOO_MANY (20 places a day), and for a photo by link those of an upload
+     */
+    async complete(userId: string, asked: ProfilePayload): Promise<SelfView> {
+      requireAdult(asked.dateOfBirth, clock.now())
+      const payload = await withPhotosStored(userId, asked)
+      return change(userId, async ({ tx, emit }) => {
         const now = clock.now()
-        requireAdult(payload.dateOfBirth, now)
         await requireOwnUploads(tx, userId, { photos: payload.photos })
         const before = (await lockUser(tx, userId)) && (await selfById(tx, userId))
         if (!before) throw notFound()
@@ -96,11 +131,15 @@ export function profileService(
         const user = await selfOf(tx, userId, now)
         emit(userId, 'user:updated', { user })
         return user
-      }),
+      })
+    },
 
-    /** Changes fields of the own profile. @throws Refusal UNDER_AGE, INVALID, STALE_PROFILE, TOO_MANY, and for a song as a data URL those of an upload */
+    /**
+     * Changes fields of the own profile.
+     * @throws Refusal UNDER_AGE, INVALID, STALE_PROFILE, TOO_MANY, and for photos by link and a song as a data URL those of an upload
+     */
     async update(userId: string, asked: ProfilePatch): Promise<SelfView> {
-      const patch = await withSongStored(userId, asked)
+      const patch = await withPhotosStored(userId, await withSongStored(userId, asked))
       return this.updateFrom(userId, () => patch)
     },
 

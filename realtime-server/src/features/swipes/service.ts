@@ -1,5 +1,5 @@
 import { personById } from '@swoon/db/queries/people'
-import { recordSwipe, removeLastPass, superLikersOf, undecidedSuperLikers } from '@swoon/db/queries/swipes'
+import { isUndone, recordSwipe, removeLastPass, superLikersOf, undecidedSuperLikers } from '@swoon/db/queries/swipes'
 import { notFound, Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
@@ -80,13 +80,15 @@ export function swipeService(
       }))
     },
 
-    /** Takes back the person's last decision, a pass of less than a minute ago. @throws Refusal NOT_FOUND, NOTHING_TO_UNDO */
+    /** Takes back the person's last decision, a pass of less than a minute ago; a repeat returns the same. @throws Refusal NOT_FOUND, NOTHING_TO_UNDO */
     undo: (userId: string, swipedId: string): Promise<{ person: CardView }> =>
       commit(async ({ tx, emit }) => {
         if (!(await maySee(tx, userId, swipedId))) throw notFound()
         const now = clock.now()
         const after = new Date(now.getTime() - undoWithin)
-        if (!(await removeLastPass(tx, { swiperId: userId, swipedId, after })))
+        const pass = { swiperId: userId, swipedId, after }
+        const isNews = await removeLastPass(tx, { ...pass, now })
+        if (!isNews && !(await isUndone(tx, pass)))
           throw new Refusal('NOTHING_TO_UNDO', 'It is too late to take this back.')
         const [viewer, swiped, superLikers] = await Promise.all([
           personById(tx, userId),
@@ -95,6 +97,7 @@ export function swipeService(
         ])
         if (!viewer || !swiped) throw notFound()
         const person = cardView(swiped, viewer, now, superLikers)
+        if (!isNews) return { person }
         // Their super like is in the bell again.
         if (superLikers.has(swipedId)) emit(userId, 'notification:changed', {})
         emit(userId, 'swipe:undone', { person })

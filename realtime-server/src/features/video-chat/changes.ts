@@ -48,6 +48,13 @@ export const refused = (code: rules.Refused) => new Refusal(code, texts[code])
 const oneIsBusy = () => new Refusal('BUSY', 'One of you is in another call.')
 export const youAreBusy = () => new Refusal('BUSY', 'You are in another call: end it first.')
 
+/** True once time alone has changed how the two see their call: the prompt asks, or one of them is being reconnected. */
+function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, now: Date): boolean {
+  if (state !== 'active') return false
+  const isPrompted = connectedAt !== null && rules.limitsOf(connectedAt).freeUntil <= now
+  return (isPrompted && !continuedAt.some(Boolean)) || sides.some((side) => rules.isSilent(side, now))
+}
+
 export const idsOf = ({ user1_id, user2_id }: Pick<VideoSessionRow, 'user1_id' | 'user2_id'>) =>
   [user1_id, user2_id] as const
 
@@ -127,7 +134,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
 
   /** What time has done by now. */
   async function passed(row: VideoSessionRow, session: rules.Session, now: Date): Promise<rules.Changed> {
-    const isAsked = session.state !== 'active' && rules.silent(session, now).length > 0
+    const isAsked = session.state !== 'active' && rules.gone(session, now).length > 0
     const online = isAsked ? await presence.onlineOf(idsOf(row)) : new Set<string>()
     return rules.pass(session, [online.has(row.user1_id), online.has(row.user2_id)], now)
   }
@@ -175,9 +182,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
     const before = sessionIn(row)
     const after = await passed(row, before, now)
     await write(unit, { row, session: before, now }, after)
-    const isPrompted = after.session.connectedAt && rules.limitsOf(after.session.connectedAt).freeUntil <= now
-    if (after.session === before && isPrompted && !before.continuedAt.some(Boolean))
-      await broadcast(unit, row, before, now)
+    if (after.session === before && mustBeSaid(before, now)) await broadcast(unit, row, before, now)
     await plan(unit.tx, matchId, after.session, now)
   }
 

@@ -4,15 +4,16 @@ import { Done, Id, Time } from '../../contract/primitives.ts'
 
 /**
  * In milliseconds, but `freeSeconds`: how long a call is free, how long the prompt after it waits, how long a person is rung, how long two
- * may take to be connected, after how much silence someone is gone, how often a tab that holds a call sends `call:hold`, and the
- * specification's polling intervals.
+ * may take to be connected, after how much silence someone is no longer ready or, in a call, is being reconnected, after how much a call
+ * ends, how often a tab that holds a call sends `call:hold`, and the specification's polling intervals.
  */
 export const videoTiming = {
   freeSeconds: 900,
   prompt: 30_000,
   ring: 60_000,
   connect: 180_000,
-  gone: 15_000,
+  silent: 15_000,
+  gone: 45_000,
   recheck: 2000,
   hold: 4000,
   pollWaiting: 1000,
@@ -49,6 +50,8 @@ export const VideoSession = z.object({
   heldBy: Id.nullable(),
   /** The other person is in a call of another match. */
   otherIsBusy: z.boolean(),
+  /** Nothing has been heard of the other person in the call for 15 s. It waits for them up to 45 s. */
+  otherIsSilent: z.boolean(),
   /** I am, in another tab or on another device. */
   iAmBusy: z.boolean(),
   /** The server's time, by which all of this is measured. */
@@ -182,7 +185,14 @@ export const videoChatRoutes = routes({
     schema: {
       summary: 'Leave: ends the call for both, or the own readiness. A repeat returns how the last call ended.',
       params,
-      body: z.object({ paidMinutes: z.number().int().min(0).max(100_000).optional(), tab }).nullish(),
+      body: z
+        .object({
+          paidMinutes: z.number().int().min(0).max(100_000).optional(),
+          /** When the call began that is to end: a repeat then ends no later one, and both people learn of the same end. */
+          startedAt: Time.optional(),
+          tab,
+        })
+        .nullish(),
       response: { 200: VideoEnd.nullable() },
     },
     config,

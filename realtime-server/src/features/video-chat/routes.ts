@@ -23,7 +23,7 @@ export function videoChat(app: App, service: VideoChatService): void {
   })
   app.route({
     ...videoChatRoutes.end,
-    handler: ({ userId, params, body }) => service.end(userId, params.matchId, body?.paidMinutes, body?.tab ?? null),
+    handler: ({ userId, params, body }) => service.end(userId, params.matchId, { ...body, tab: body?.tab ?? null }),
   })
   app.route({
     ...videoChatRoutes.calls,

@@ -63,8 +63,24 @@ describe('time and money', () => {
 
   it('count up to the last sign of life of the person who is gone', () => {
     const left = rules.seen(alive(goneOn([0]), 1000), 0, null, after(1100))
-    expect(rules.pass(left, [true, true], after(1014.9)).ending).toBeUndefined()
+    expect(rules.pass(left, [true, true], after(1044.9)).ending).toBeUndefined()
     expect(rules.pass(left, [true, true], after(9000)).ending).toMatchObject({ how: 'gone', seconds: 1000 })
+  })
+})
+
+describe('a person without a network in a call', () => {
+  it('is missed after 15 s, and the call waits for them up to 45 s', () => {
+    const left = rules.seen(alive(called(), 100), 0, null, after(102))
+    expect([114.9, 115].map((second) => rules.isSilent(left.sides[1], after(second)))).toEqual([false, true])
+    expect([102, 116, 120].map((second) => rules.nextCheck(left, after(second)))).toEqual([
+      after(115),
+      after(117),
+      after(145),
+    ])
+    for (const second of [120, 144.9]) expect(rules.pass(left, [true, true], after(second))).toEqual({ session: left })
+    expect(rules.pass(left, [true, true], after(145)).ending).toMatchObject({ how: 'gone', at: after(100) })
+    const back = rules.seen(left, 1, null, after(144))
+    expect(rules.isSilent(back.sides[1], after(144))).toBe(false)
   })
 })
 

@@ -227,13 +227,23 @@ function endOf({ startedAt, connectedAt, continuedAt }: Session): Date | null {
   return connectedAt ? limitsOf(connectedAt).promptUntil : plus(startedAt, videoTiming.connect)
 }
 
-const lostAt = (side: Side) => plus(side.seenAt, videoTiming.gone)
+const silentAt = (side: Side) => plus(side.seenAt, videoTiming.silent)
+
+/** A person who was last heard of then, or earlier, is silent. */
+export const silentBefore = (now: Date): Date => plus(now, -videoTiming.silent)
+
+/** Nothing has been heard of a person who is ready or in the call for a while. */
+export const isSilent = (side: Side | null, now: Date): boolean => side !== null && side.seenAt <= silentBefore(now)
+
+/** A call waits longer for a person than another who is only ready. */
+const goneAt = (side: Side, { startedAt }: Session) =>
+  startedAt ? plus(side.seenAt, videoTiming.gone) : silentAt(side)
 
 /** The people of whom nothing was heard for too long. */
-export const silent = (session: Session, now: Date): Seat[] =>
+export const gone = (session: Session, now: Date): Seat[] =>
   ([0, 1] as const).filter((seat) => {
     const side = session.sides[seat]
-    return side !== null && lostAt(side) <= now
+    return side !== null && goneAt(side, session) <= now
   })
 
 /**
@@ -248,8 +258,8 @@ export function pass(before: Session, isPresent: readonly [boolean, boolean], no
   if (session.startedAt) {
     const until = endOf(session)
     const isUp = until !== null && until <= now
-    const gone = silent(session, now).map((seat) => session.sides[seat]?.seenAt ?? now)
-    const lastSeen = gone.length > 0 ? earliest(...gone) : null
+    const lost = gone(session, now).map((seat) => session.sides[seat]?.seenAt ?? now)
+    const lastSeen = lost.length > 0 ? earliest(...lost) : null
     if (lastSeen && (!isUp || lastSeen < until)) return close(session, session.startedAt, 'gone', lastSeen)
     if (!isUp) return { session }
     // A client cannot keep a call free by never saying that it is connected.
@@ -258,13 +268,13 @@ export function pass(before: Session, isPresent: readonly [boolean, boolean], no
       ? pass({ ...session, connectedAt: until }, isPresent, now)
       : close(session, session.startedAt, 'time_up', until)
   }
-  const gone = silent(session, now).filter((seat) => {
+  const lost = gone(session, now).filter((seat) => {
     const side = session.sides[seat]
     return !isPresent[seat] || (side?.tab && !side.socket)
   })
-  const sides = gone.reduce((left, seat) => withSide(left, seat, null), session.sides)
+  const sides = lost.reduce((left, seat) => withSide(left, seat, null), session.sides)
   const ring = session.ring && session.ring.until > now ? session.ring : null
-  if (gone.length === 0) return { session: ring === session.ring ? session : { ...session, ring } }
+  if (lost.length === 0) return { session: ring === session.ring ? session : { ...session, ring } }
   return { session: waiting(session, sides, ring && sides[ring.by] ? ring : null) }
 }
 
@@ -272,7 +282,8 @@ export function pass(before: Session, isPresent: readonly [boolean, boolean], no
 export function nextCheck(session: Session, now: Date): Date | null {
   const times: Date[] = []
   for (const side of session.sides) {
-    if (side) times.push(lostAt(side) > now ? lostAt(side) : plus(now, videoTiming.recheck))
+    const next = side && [silentAt(side), goneAt(side, session)].find((at) => at > now)
+    if (side) times.push(next ?? plus(now, videoTiming.recheck))
   }
   if (session.ring) times.push(session.ring.until)
   const until = endOf(session)

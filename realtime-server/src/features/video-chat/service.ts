@@ -2,6 +2,7 @@ import type { Tx } from '@swoon/db'
 import { owedShares, unpaidCents } from '@swoon/db/queries/owed'
 import {
   busyOf,
+  callBegunAt,
   callRecords,
   endOf,
   forgetSocket,
@@ -108,11 +109,14 @@ export function videoChatService(context: Context) {
       const session = sessionIn(row)
       if (!session.sides[seat] || rules.seen(session, seat, tab, now) === session)
         return viewOf(db, row, session, seat, now)
+      // The other one reads that this person is back.
+      if (rules.isSilent(session.sides[seat], now))
+        return change(userId, matchId, (found) => ({ session: rules.seen(found.session, seat, tab, found.now) }))
       // Only the time is written, and no one is notified.
       await commit(async ({ tx }) => {
         const locked = await lockSession(tx, matchId)
         const current = locked && sessionIn(locked)
-        if (!current || rules.silent(current, now).length > 0) return
+        if (!current || rules.gone(current, now).length > 0) return
         await writeSession(tx, matchId, columnsOf(rules.seen(current, seat, tab, now)))
       })
       return viewOf(db, row, session, seat, now)
@@ -153,21 +157,28 @@ export function videoChatService(context: Context) {
 
     /**
      * Ends the call for both, or the own readiness. What the client says of paid minutes is only compared.
-     * @returns how the last call ended; null if there was none. @throws Refusal NOT_FOUND, CALL_ELSEWHERE
+     * @param call its paid minutes, the beginning of the call that is meant, without which it is the last one, and the tab
+     * @returns how that call ended; null if there was none. @throws Refusal NOT_FOUND, CALL_ELSEWHERE
      */
     async end(
       userId: string,
       matchId: string,
-      paidMinutes: number | undefined,
-      tab: string | null,
+      {
+        paidMinutes,
+        startedAt,
+        tab,
+      }: { paidMinutes?: number | undefined; startedAt?: string | undefined; tab: string | null },
     ): Promise<VideoEnd | null> {
-      let onlyWaited = false
-      await change(userId, matchId, ({ session, seat, now }) => {
-        onlyWaited = session.state !== 'active' && session.sides[seat] !== null
-        return rules.hangUp(session, seat, tab, now)
+      let callId: string | null = null
+      await change(userId, matchId, async ({ row, session, seat, now }, { tx }) => {
+        const isActive = session.state === 'active'
+        const named = startedAt ? await callBegunAt(tx, matchId, new Date(startedAt)) : null
+        const isOver = named !== null && !(isActive && named === row.call_id)
+        // Leaving only the readiness ends no call.
+        const onlyWaits = !isActive && session.sides[seat] !== null
+        callId = named ?? (onlyWaits ? null : row.call_id)
+        return isOver ? { session } : rules.hangUp(session, seat, tab, now)
       })
-      // Leaving only the readiness ends no call.
-      const callId = onlyWaited ? null : ((await sessionOf(db, matchId))?.call_id ?? null)
       const ended = callId ? await endOf(db, callId, userId) : null
       if (!ended || !callId) return null
       if (paidMinutes !== undefined && paidMinutes !== ended.paid_minutes)
@@ -228,7 +239,9 @@ export function videoChatService(context: Context) {
     /** A tab holds the call, or is still there. @throws Refusal NOT_FOUND also for people who are not ready, CALL_ELSEWHERE */
     async hold(tab: Tab, matchId: string, tabId: string, isConnected: boolean | null): Promise<void> {
       const { userId, socketId: socket, sessionId } = tab
-      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now: clock.now() })) return
+      const now = clock.now()
+      const heardSince = rules.silentBefore(now)
+      if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now, heardSince })) return
       await change(userId, matchId, ({ session, seat, now }) => {
         const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId, isConnected }, now)
         if ('refused' in held && held.refused === 'NOT_READY') throw notFound()

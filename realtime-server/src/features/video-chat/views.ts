@@ -1,5 +1,5 @@
 import type { VideoSession } from './contract.ts'
-import { limitsOf, type Seat, type Session } from './rules.ts'
+import { isSilent, limitsOf, type Seat, type Session } from './rules.ts'
 
 /** The session as one of its two people sees it. `busy`: who of them is in another call; `isHeard`: whether who is rung has a tab open. */
 export function videoSession(
@@ -29,6 +29,7 @@ export function videoSession(
     heldBy: sides[seat]?.tab ?? null,
     iAmBusy: busy.has(userIds[seat]),
     otherIsBusy: busy.has(userIds[seat === 0 ? 1 : 0]),
+    otherIsSilent: state === 'active' && isSilent(sides[seat === 0 ? 1 : 0], now),
     now: now.toISOString(),
   }
 }

@@ -2,13 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../env.ts'
 import { trustIn } from './address.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, unreadable } from './errors.ts'
 
 /**
  * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
  * port; one loaded over plain HTTP may have been changed by someone on the network.
  */
 export type IsOwnOrigin = (request: IncomingMessage) => boolean
+
+/** False for a request that names two hosts: Node takes the first, and a proxy may have taken the other. */
+const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 
 export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>): IsOwnOrigin {
   const ours = PUBLIC_URL ? new URL(PUBLIC_URL) : null
@@ -26,6 +30,7 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
   }
 
   return (request) => {
+    if (!namesOneHost(request)) return false
     const { origin, host, 'sec-fetch-site': site } = request.headers
     if (site === 'cross-site' || site === 'same-site') return false
     // What the user or the system begins, such as sharing from another app, has no page behind it, but the origin 'null'.
@@ -36,10 +41,11 @@ export function ownOrigin({ PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 
   }
 }
 
-/** Refuses every unsafe request from another site's page. */
+/** Refuses every unsafe request from another site's page, and each that names two hosts. */
 export function originCheck(app: FastifyInstance, env: Env): void {
   const isOwnOrigin = ownOrigin(env)
   app.addHook('onRequest', (request, _reply, done) => {
+    if (!namesOneHost(request.raw)) return done(unreadable())
     const isSafe = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
     if (isSafe || isOwnOrigin(request.raw)) done()
     else done(new Refusal('FORBIDDEN_ORIGIN', 'This page may not do that.'))

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import serveStatic from '@fastify/static'
 import { isDemoWorld } from '@swoon/db/queries/demo'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
+import { byOpenness, properPath } from '../../contract/shared/proper-path.ts'
 import type { Env } from '../../env.ts'
 import { notFound, sendRefusal } from '../base/errors.ts'
 import { createLimiter } from '../base/rate-limit.ts'
@@ -66,12 +67,25 @@ export async function webClient(
     const worker = new PreparedAnswer(retiredWorker, 'text/javascript; charset=utf-8')
     app.get('/worker.js', (request, reply) => worker.send(request, reply))
   }
-  for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => page.send(request, reply))
+  const addresses = [...(pages?.byRoute.keys() ?? [])].sort(byOpenness)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PreparedAnswer, status?: number) => {
+    const address = properUrl(request.url, addresses)
+    if (address === undefined || address === request.url) return page.send(request, reply, status)
+    return reply.header('cache-control', 'no-cache').redirect(address, 308)
+  }
+  for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => sendPage(request, reply, page))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url) && !isAsset(request.url)
-    return isPage && pages ? pages.other.send(request, reply, 404) : sendRefusal(reply, notFound())
+    return isPage && pages ? sendPage(request, reply, pages.other, 404) : sendRefusal(reply, notFound())
   })
+}
+
+/** The address of a page that a URL stands for, with its query. */
+function properUrl(url: string, addresses: readonly string[]): string | undefined {
+  const [path = '', ...query] = url.split('?')
+  const address = properPath(path, addresses)
+  return address && [address, ...query].join('?')
 }
 
 /** The policy of what is never a page. Every answer carries it, and on a slow line a screen begins with forty of them. */

@@ -16,14 +16,16 @@ export interface Bus {
 interface BusCallbacks {
   /** This node can receive again and may have missed messages of others. */
   toHearing(): void
-  /** This node can send again, and others may have missed its messages. */
+  /** This node can send again, and the others have missed messages of it. */
   toSpeaking(): void
   /** How many seconds a message of this node took to Redis and back, as it does to the other nodes. */
   delivered(seconds: number): void
 }
 
 // In milliseconds. A half-open connection looks idle, so it is pinged.
-const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 1000 } as const
+const timing = { ping: 2000, silence: 5000, connect: 2000, retryAtMost: 300 } as const
+/** Milliseconds in which the other nodes have found Redis again too, so that tabs fetch once what all of them have lost. */
+export const allAreBackAfter = 2 * timing.retryAtMost
 
 /** Milliseconds between two checks while other nodes cannot be reached, since what ends must end within a second. */
 const checkEvery = 500
@@ -92,17 +94,21 @@ export function connectBus(env: Env, log: FastifyBaseLogger, callbacks: BusCallb
       (error: unknown) => log.warn({ err: error }, 'could not subscribe'),
     )
   })
-  const pub = open((isReturn) => {
-    if (isReturn) callbacks.toSpeaking()
+  let hasLost = false
+  const pub = open(() => {
+    if (hasLost) callbacks.toSpeaking()
+    hasLost = false
   })
   for (const client of [sub, pub]) client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis'))
 
   const flush = () => {
     const messages = waiting
     waiting = []
-    // Lost if the connection is down; when it is back, all tabs fetch again.
+    // Lost if the connection is down; when it is back, the tabs of the other nodes fetch again.
     const published = `${own}${Math.round(performance.now())},"messages":${JSON.stringify(messages)}}`
-    pub.publish(channel, published).catch(() => {})
+    pub.publish(channel, published).catch(() => {
+      hasLost = true
+    })
   }
   return {
     send(message) {

@@ -6,9 +6,13 @@ import { type Writer, writerOf } from '../base/writer.ts'
 /** An event that is already serialised, once for all its sockets on all nodes. */
 export interface WrittenPacket extends Packet {
   readonly written: string
-  /** The thing whose end it announces, or after whose end it must not arrive, such as `match:ended <id>`; read by `ordered-adapter.ts`. */
+  /**
+   * The thing whose end it announces, or after whose end it must not arrive, such as `match:ended <id>`, and whether it begins it and so
+   * reaches no one twice; read by `ordered-adapter.ts`.
+   */
   readonly ends?: string
   readonly before?: string
+  readonly isOnce?: boolean
 }
 
 class WrittenEncoder extends Encoder {
@@ -58,15 +62,15 @@ export function createPackets(isChecked: boolean): PacketOf {
 const schemaOf = (event: EventName): z.ZodType => allEvents[event]
 
 /** Where an event stands to the end of a thing, by its name. */
-const orders = new Map<string, { end: string; isEnd: boolean; id: (payload: never) => string }>()
-for (const [end, { of, after }] of Object.entries(allEnds)) {
-  orders.set(end, { end, isEnd: true, id: of })
-  for (const [event, id] of Object.entries(after)) orders.set(event, { end, isEnd: false, id })
+const orders = new Map<string, { end: string; isEnd: boolean; isOnce: boolean; id: (payload: never) => string }>()
+for (const [end, { of, after, once }] of Object.entries(allEnds)) {
+  orders.set(end, { end, isEnd: true, isOnce: false, id: of })
+  for (const [event, id] of Object.entries(after)) orders.set(event, { end, isEnd: false, isOnce: event === once, id })
 }
 
-function orderOf(event: EventName, payload: unknown): Pick<WrittenPacket, 'ends' | 'before'> {
+function orderOf(event: EventName, payload: unknown): Pick<WrittenPacket, 'ends' | 'before' | 'isOnce'> {
   const order = orders.get(event)
   if (!order) return {}
   const thing = `${order.end} ${order.id(payload as never)}`
-  return order.isEnd ? { ends: thing } : { before: thing }
+  return order.isEnd ? { ends: thing } : { before: thing, ...(order.isOnce && { isOnce: true }) }
 }

@@ -18,7 +18,9 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ email, password }: SignInDraft) => {
       requireCookies()
-      return showSignedIn(await call(authRoutes.login, { body: { email: email.trim(), password } }))
+      return showSignedIn(
+        await call(authRoutes.login, { body: { email: email.trim(), password, timeZone: timeZoneHere() } }),
+      )
     },
     onSuccess: ({ name }) =>
       toast({

@@ -12,6 +12,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { lists } from './cache.ts'
 import { DeleteGame } from './components/delete-game.tsx'
 import { GameDetails } from './components/game-details.tsx'
 import { useGame } from './queries.ts'
@@ -21,6 +22,9 @@ export function GamePage() {
   const { id = '' } = useParams()
   const { data: game, isError, isFetching, refetch } = useGame(id)
   const back = useWayBack('/games')
+  const [last, setLast] = useState(game?.id)
+  if (game && game.id !== last) setLast(game.id)
+  const hasEnded = last === id || lists.hasEnded(id)
   return (
     <>
       <title>{`${game?.title ?? t`Balloon game`} · ${appName}`}</title>
@@ -32,8 +36,8 @@ export function GamePage() {
             <EmptyState
               as="h1"
               drawing={<AwayScene />}
-              title={t`We can't find this game`}
-              text={t`It may have been deleted, or the link is wrong.`}
+              title={hasEnded ? t`The game has ended.` : t`We can't find this game`}
+              text={hasEnded ? undefined : t`It may have been deleted, or the link is wrong.`}
               action={
                 <Link to="/games" className={buttonClass()}>
                   {t`All games`}

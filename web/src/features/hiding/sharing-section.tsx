@@ -8,7 +8,7 @@ const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] =
   {
     name: 'isIncognito',
     label: t`Only people I like can see me`,
-    hint: t`You still see everyone. People see you once you like them, or when you're in a room or a game together.`,
+    hint: t`You still see everyone. People see you once you like them, so they can tell that you did, or when you're in a room or a game together.`,
   },
   {
     name: 'sharesActivity',

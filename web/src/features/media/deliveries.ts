@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { fit } from '@swoon/realtime-server/contract/files/picture-size'
 import { mediaRoutes, photoLimits, type UploadKind } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { ApiError } from '../../lib/api.ts'
 import { myId, setMe } from '../../lib/me.ts'
-import { uploadFault } from '../../lib/photo-file.ts'
+import { titles, uploadFault } from '../../lib/photo-file.ts'
 import { resizeImage } from '../../lib/resize-image.ts'
 import { sendForm } from '../../lib/send-form.ts'
 
@@ -60,11 +61,12 @@ export const toProfilePhotos: Delivery = {
 export const toTemporaryPhotos = (keep: (url: string) => void): Delivery => ({
   async send({ file }, how) {
     const form = new FormData()
-    form.append('photo', await resizeImage(file, photoLimits.wizardSide, photoLimits.quality), 'photo.jpg')
+    const size = (width: number, height: number) => fit(width, height, photoLimits.wizardSide)
+    form.append('photo', await resizeImage(file, size, photoLimits.quality), 'photo.jpg')
     const { photoUrl } = await sendForm(mediaRoutes.uploadTempPhoto, { ...how, form })
     keep(photoUrl)
   },
-  failure: async (error, file) => ({ title: t`Upload failed`, text: await uploadFault(error, file) }),
+  failure: async (error, file) => ({ title: titles.broken, text: await uploadFault(error, file) }),
 })
 
 /** A voice intro, song or video, kept by its address. */

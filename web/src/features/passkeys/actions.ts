@@ -4,6 +4,7 @@ import { type Passkeys, passkeyRoutes } from '@swoon/realtime-server/contract/pa
 import { ApiError, call, isUnreached } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/attempt.ts'
 import { requireCookies, showSignedIn } from '../../lib/cookies.ts'
+import { timeZoneHere } from '../../lib/time-zone.ts'
 import { toast } from '../../ui/toast.tsx'
 import { passkeys } from './queries.ts'
 
@@ -91,7 +92,9 @@ export async function signInByPasskey(): Promise<string | null> {
     requireCookies()
     const options = await call(passkeyRoutes.signInOptions)
     const key = await startAuthentication({ optionsJSON: options as never })
-    const { name } = await showSignedIn(await call(passkeyRoutes.signIn, { body: { key: key as never } }))
+    const { name } = await showSignedIn(
+      await call(passkeyRoutes.signIn, { body: { key: key as never, timeZone: timeZoneHere() } }),
+    )
     toast({
       title: t`Welcome back`,
       text: name === '' ? t`Good to see you!` : t`Good to see you, ${name}!`,

@@ -8,8 +8,18 @@ import { peopleIKnow } from './queries.ts'
 
 const [aDay, total] = [i18n.number(peopleIKnowLimits.aDay), i18n.number(peopleIKnowLimits.total)]
 
-/** Adds addresses, as many as today allows. @returns whether all calls were answered; the outcome or the failure was shown */
-export async function addPeople(addresses: readonly string[]): Promise<boolean> {
+/** Says of how many entries of a text no one is hidden. */
+export const saysWithout = (without: number): string =>
+  plural(without, {
+    one: '# entry has no e-mail address, so it hides no one.',
+    other: '# entries have no e-mail address, so they hide no one.',
+  })
+
+/**
+ * Adds addresses, as many as today allows. @param without how many entries of the text had none
+ * @returns whether all calls were answered; the outcome or the failure was shown
+ */
+export async function addPeople(addresses: readonly string[], without: number): Promise<boolean> {
   let notAdded = 0
   let next = 0
   // What is in the list already costs nothing, so the parts after it may still fit.
@@ -27,7 +37,12 @@ export async function addPeople(addresses: readonly string[]): Promise<boolean> 
     next += emails.length
   }
   const left = notAdded + addresses.length - next
-  if (left === 0) toast({ title: t`Added. You won't see each other.`, tone: 'success' })
+  if (left === 0)
+    toast({
+      title: t`Added. You won't see each other.`,
+      ...(without > 0 && { text: saysWithout(without) }),
+      tone: 'success',
+    })
   else
     toast({
       title: left === addresses.length ? t`That's all for today` : t`Some were added`,

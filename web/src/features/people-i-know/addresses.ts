@@ -1,21 +1,75 @@
 import { emailPattern } from '@swoon/realtime-server/contract/shared/email'
 
-/** What may stand around an address in a list, a contact file or a table. */
-const between = /[\s,;:<>"'()[\]|]+/
+export interface Found {
+  /** The e-mail addresses, each once, in their order. */
+  addresses: string[]
+  /** How many entries of the text had none: lines, or the cards of a contact file. */
+  without: number
+}
 
-/** The e-mail addresses in a text, each once, in their order: from a list, a contact file (.vcf) or a table (.csv). */
-export function addressesIn(text: string): string[] {
-  // Contact files break long lines and begin the rest with a space; older ones write some characters as =40.
-  const whole = text.replace(/\r?\n[ \t]/g, (fold) => (/^BEGIN:VCARD/im.test(text) ? '' : fold)).replace(/=40/g, '@')
-  const words = whole.split(between).map((word) => withAsciiDomain(word.replace(/^mailto:|\.+$/gi, '').toLowerCase()))
-  return [...new Set(words.filter((word) => word.length <= 254 && emailPattern.test(word)))]
+// Slashes, equals signs, pipes and braces end a name here, although mail allows them in one: they stand around the addresses of people,
+// not in them.
+const sign = "[\\w!#$%&'*+~-]"
+// A letter that no address has, as in "müller", makes the rest of its word none, but Arabic writes "and" or "to" without a space.
+const notInWord = String.raw`(?<!(?!\p{scx=Arab})[^\0-\x7f](?<=[\p{L}\p{M}\p{N}])(?:\.|${sign}){0,64})`
+const name = String.raw`(?<![\w@])(?=(?:\.|${sign}){1,64}@)${notInWord}\w${sign}*(?:\.${sign}+)*`
+const label = String.raw`(?:(?:(?!\p{scx=Arab})[\p{L}\p{M}\p{N}-])+|(?:(?!\p{sc=Latn})[\p{L}\p{M}\p{N}-])+)(?<!-)`
+const address = new RegExp(String.raw`${name}@${label}(?:\.${label})+`, 'giu')
+
+/** Signs that are not seen, such as those of the direction of a text, which are copied with it. */
+const invisible = /[\u00ad\u061c\u200b-\u200f\u2060\ufeff]/g
+/** Those that begin or end a part of another direction, or alone stand between two addresses. */
+const parting =
+  /[\u202a-\u202e\u2066-\u2069]|[\u00ad\u061c\u200b-\u200f\u2060\ufeff](?=[\w.+-]{1,64}@)(?<=@[^\s@]{1,253})/g
+
+/** Finds the e-mail addresses in what was typed or pasted, in a contact file (.vcf) or in a table (.csv). */
+export function addressesIn(text: string): Found {
+  const found = new Set<string>()
+  let without = 0
+  const seen = decoded(text).replace(parting, ' ').replace(invisible, '')
+  for (const [at, entry] of entriesOf(seen).entries()) {
+    const written = [...entry.matchAll(address)].map(([each]) => withAsciiDomain(each.toLowerCase()))
+    const own = written.filter((each) => each.length <= 254 && emailPattern.test(each))
+    for (const each of own) found.add(each)
+    if (own.length === 0 && /[\p{L}\p{N}]/u.test(entry) && !(at === 0 && isHeader(entry))) without++
+  }
+  return { addresses: [...found], without }
+}
+
+/** Says if a line names the columns of a table, in the languages of the app. */
+const isHeader = (line: string): boolean =>
+  /[,;\t]/.test(line) && /mail|correo|courriel|messagerie|\u0628\u0631\u064a\u062f/i.test(line)
+
+/** The cards of a contact file, whose long lines are broken and go on after a space, or else lines. */
+const entriesOf = (text: string): string[] =>
+  /^BEGIN:VCARD/im.test(text)
+    ? text.replace(/\r?\n[ \t]/g, '').split(/^END:VCARD/im)
+    : text.split(/[\n\r\u2028\u2029]+/)
+
+/** A text without the equals signs that mails and older contact files write signs and broken lines with, and the percent signs of links. */
+function decoded(text: string): string {
+  const isQuoted = /quoted-printable|=40|^.{60,}=\r?$/im.test(text)
+  const plain = isQuoted
+    ? text
+        .replace(/=\r?\n(?!END:)/g, '')
+        .replace(/(?:=[\da-f]{2})+/gi, (signs) => decodedUri(signs.replaceAll('=', '%')) ?? signs)
+    : text
+  return plain.replace(/mailto:[^\s"'<>]+/gi, (link) => decodedUri(link.slice(7)) ?? link)
+}
+
+function decodedUri(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function withAsciiDomain(word: string): string {
+  if (/^[ -~]*$/.test(word)) return word
   const at = word.lastIndexOf('@')
-  if (at < 0 || /^[ -~]*$/.test(word)) return word
-  const address = `http://${word.slice(at + 1)}`
-  return URL.canParse(address) ? `${word.slice(0, at)}@${new URL(address).hostname}` : word
+  const url = `http://${word.slice(at + 1)}`
+  return URL.canParse(url) ? `${word.slice(0, at)}@${new URL(url).hostname}` : word
 }
 
 /** The text of a file of contacts, which some programs store as UTF-16. */

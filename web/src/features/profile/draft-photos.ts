@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { photoLimits } from '@swoon/realtime-server/contract/media'
-import { megabytes } from '../../lib/file-bytes.ts'
+import { atMost, titles } from '../../lib/photo-file.ts'
 import { toast } from '../../ui/toast.tsx'
 import { startTemporaryPhoto, uploadsOf } from '../media/actions.ts'
 import { photoChooser } from '../media/photo-chooser.tsx'
@@ -20,8 +19,8 @@ function upload(file: File): void {
 
 /** The photos of the wizard. */
 export const chooser = photoChooser({
-  titles: { 'no-image': t`Invalid file`, large: t`File too large`, broken: t`Upload failed` },
-  tooLarge: t`Please select an image smaller than ${{ size: megabytes(photoLimits.wizardBytes) }}MB.`,
+  titles,
+  tooLarge: atMost.text,
   owner,
   photos: () => useDraftStore.getState().draft.photos,
   coming: () => uploadsOf('photo').length,

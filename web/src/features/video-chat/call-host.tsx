@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useMatch } from '../matches/queries.ts'
 import { CallScreen } from './components/call-screen.tsx'
 import { noteCall, useVideoStore } from './store.ts'
@@ -28,10 +30,13 @@ export function CallHost() {
   }, [isMini, slot, frame])
   const place = useSmallWindow(small, isMini)
   // Who is no longer a match cannot be called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as it ends
   useEffect(() => {
     if (match !== null) return
     noteCall(null)
     useVideoStore.setState({ hosted: null })
+    // The chat and the call's own screen say it themselves.
+    if (isMini && location.pathname !== `/chat/${hosted}`) toast({ title: t`Video chat`, text: t`The call has ended.` })
   }, [match])
   return (
     <>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useQuiet } from '../../lib/quiet.ts'
 import { useRung } from '../../lib/rings.ts'
 import { resumeCall, useVideoStore } from './store.ts'
 
@@ -15,11 +16,13 @@ export function CallOverlay() {
   const rings = useRung(({ rung }) => rung.length > 0)
   const asks = useVideoStore(({ ended }) => ended !== null)
   const hosts = useIsInCall()
+  // Before anyone rings, so that the banner waits for no code.
+  const isQuiet = useQuiet()
   // Before any page says which call it shows.
   useLayoutEffect(resumeCall, [])
   return (
     <>
-      <Suspense fallback={null}>{(rings || asks) && <CallSheets />}</Suspense>
+      <Suspense fallback={null}>{(isQuiet || rings || asks) && <CallSheets />}</Suspense>
       <Suspense fallback={null}>{hosts && <CallHost />}</Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { appName } from '../../lib/app-name.ts'
 import { useMe } from '../../lib/me.ts'
@@ -8,7 +8,7 @@ import { AwayScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useMatch, useMatches } from '../matches/queries.ts'
+import { matches, useMatch, useMatches } from '../matches/queries.ts'
 import { useHidden } from '../safety/queries.ts'
 import { useVideoStore } from './store.ts'
 
@@ -23,6 +23,9 @@ export function CallPage() {
   const list = useMatches()
   const hidden = useHidden()
   const name = match?.otherUser.name
+  // The match whose call could be made here, or before a reload was going on.
+  const [last, setLast] = useState(() => match?.id ?? useVideoStore.getState().inCall)
+  if (match && match.id !== last) setLast(match.id)
   return (
     <>
       <title>{`${name ? t`Video chat with ${name}` : t`Video chat`} · ${appName}`}</title>
@@ -31,7 +34,7 @@ export function CallPage() {
       ) : match && me ? (
         <Place key={matchId} matchId={matchId} />
       ) : match === null ? (
-        <NoSuchCall />
+        <NoSuchCall hasEnded={last === matchId || matches.hasEnded(matchId)} />
       ) : list.isError ? (
         <FailedState
           as="h1"
@@ -74,14 +77,15 @@ function Place({ matchId }: { matchId: string }) {
   )
 }
 
-function NoSuchCall() {
+/** In place of a call of people who are not matched, or no longer: why is not said. */
+function NoSuchCall({ hasEnded }: { hasEnded: boolean }) {
   return (
     <div className="grid h-full place-items-center">
       <EmptyState
         as="h1"
         drawing={<AwayScene />}
-        title={t`We can't find this call`}
-        text={t`Only matches can call each other. It may have ended, or the link is wrong.`}
+        title={hasEnded ? t`The call has ended.` : t`We can't find this call`}
+        text={hasEnded ? undefined : t`Only matches can call each other. It may have ended, or the link is wrong.`}
         action={
           <Link to="/matches" className={buttonClass()}>
             {t`Your matches`}

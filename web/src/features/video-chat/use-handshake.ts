@@ -82,7 +82,11 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   if (isIn && session?.isActive) wasActive.current = true
 
   // Without a network nothing informs this tab that it is gone.
-  const isGone = usePresenceLease(matchId, isIn, isConnected, heardAt)
+  const isGone = usePresenceLease(matchId, isIn, {
+    isConnected,
+    isActive: session?.isActive === true,
+    answeredAt: heardAt,
+  })
   useEffect(() => {
     if (!isGone) return
     hasLeft.current = true
@@ -130,7 +134,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
 
   const leaving = useRef(() => {})
   leaving.current = () => {
-    // Only the frame around all screens has gone: there are 15 s to come back, as after a reload.
+    // Only the frame around all screens has gone: there are 45 s to come back, as after a reload.
     const goesOn = session?.isActive === true && useVideoStore.getState().hosted === matchId
     if (isIn && release.current && !goesOn) void leave()
     else release.current?.()

@@ -6,17 +6,23 @@ import { renewLease } from './actions.ts'
 /** In milliseconds: how often this tab looks whether the server still answers. */
 const look = 500
 
+interface Lease {
+  /** This browser has been connected to the other one. */
+  isConnected: boolean
+  /** The call is going on, and waits longer for this tab than a readiness. */
+  isActive: boolean
+  /** Changes with each answer to a poll. */
+  answeredAt: number
+}
+
 /**
  * Renews the presence lease of this tab while it is in the call.
- * @param isConnected whether this browser has been connected to the other one
- * @param answeredAt changes with each answer to a poll
  * @returns whether nothing was answered for so long that the server takes this tab for gone
  */
 export function usePresenceLease(
   matchId: string,
   isInCall: boolean,
-  isConnected: boolean,
-  answeredAt: number,
+  { isConnected, isActive, answeredAt }: Lease,
 ): boolean {
   const isUp = useConnection(({ status }) => status === 'up')
   const [isGone, setIsGone] = useState(false)
@@ -43,8 +49,9 @@ export function usePresenceLease(
   useEffect(() => {
     setIsGone(false)
     if (!isInCall) return
-    const timer = setInterval(() => setIsGone(performance.now() - heardAt.current >= videoTiming.gone), look)
+    const patience = isActive ? videoTiming.gone : videoTiming.silent
+    const timer = setInterval(() => setIsGone(performance.now() - heardAt.current >= patience), look)
     return () => clearInterval(timer)
-  }, [isInCall])
+  }, [isInCall, isActive])
   return isInCall && isGone
 }

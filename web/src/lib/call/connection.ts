@@ -50,13 +50,13 @@ type Sent = Record<'audio' | 'video', MediaStreamTrack | null>
 export type Connection = ReturnType<typeof connectTo>
 
 /**
- * In milliseconds: until an attempt is given up, at first and at most, until several have failed, a lost way is replaced, at first and
- * at most, until the next connection of the page may begin, until a way counts as a lasting one, an unheard question is repeated, the
- * link is measured, and it is seen whether anything arrives.
+ * In milliseconds: until an attempt is given up, at first and at most, until several have failed, before and after the two were
+ * connected, a lost way is replaced, at first and at most, until the next connection of the page may begin, until a way counts as a
+ * lasting one, an unheard question is repeated, the link is measured, and it is seen whether anything arrives.
  */
 const timing = {
   attempt: [8000, 30_000],
-  stuck: 20_000,
+  stuck: [20_000, 45_000],
   lost: [5000, 20_000],
   turn: 4000,
   settled: 20_000,
@@ -112,7 +112,7 @@ export function connectTo({ begins, takeTurn, outgoing, ice, send, best, onChang
   function watchAttempts(): void {
     if (isWatched) return
     isWatched = true
-    after('stuck', timing.stuck, () => onChange({ isStuck: true }))
+    after('stuck', timing.stuck[wasUp ? 1 : 0], () => onChange({ isStuck: true }))
   }
 
   /** Makes a new attempt, or asks the other side for one. */

@@ -1,3 +1,4 @@
+import { buildHere } from '../build-here.ts'
 import { setUpdate, useConnection } from '../connection.ts'
 import { serviceWorkers } from '../storage.ts'
 
@@ -55,9 +56,3 @@ export async function startWorker(): Promise<void> {
 /** The worker stores what this page needs without a network, and answers of which build it is. */
 const report = (worker: ServiceWorker | null): void =>
   worker?.postMessage({ shown: buildHere(), language: document.documentElement.lang })
-
-/** The address of the app's first script, which changes with any part of it. */
-const buildHere = (): string => {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
-  return script ? new URL(script.src).pathname : ''
-}

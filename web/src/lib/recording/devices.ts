@@ -44,6 +44,12 @@ export function faultOf(kind: Recorded, error: unknown): Fault {
   return { title: t`Recording Failed`, text: failed }
 }
 
+/** The words for a device that was taken away during a recording. */
+export const takenAway: Fault = {
+  title: t`Recording stopped`,
+  text: t`We lost your microphone or camera. What you recorded so far is here.`,
+}
+
 export const failed = t`Something went wrong while recording. Please try again.`
 
 export const openMicrophone = () =>

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { takenAway } from './devices.ts'
 
 export interface Recording {
   file: Blob
   seconds: number
+  /** A device was taken away, which ended it. */
+  isCutOff: boolean
 }
 
 export interface Running {
@@ -22,7 +26,7 @@ interface Outcome {
 
 /**
  * Records a stream until it is stopped, for `longest` seconds at most. The page going out of sight stops it too, since phones then
- * silence the microphone.
+ * silence the microphone, and a call or another app that takes a device away, which a toast says.
  * @throws DOMException if the recorder does not start
  */
 export function record(stream: MediaStream, mimeType: string, longest: number, { onDone, onFailed }: Outcome): Running {
@@ -31,8 +35,19 @@ export function record(stream: MediaStream, mimeType: string, longest: number, {
   const { signal } = listening
   const parts: Blob[] = []
   const since = performance.now()
+  let isCutOff = false
   const stop = () => recorder.state !== 'inactive' && recorder.stop()
   const end = setTimeout(stop, longest * 1000)
+  for (const track of stream.getTracks())
+    for (const type of ['mute', 'ended'])
+      track.addEventListener(
+        type,
+        () => {
+          isCutOff = true
+          stop()
+        },
+        { signal },
+      )
   const settle = () => {
     clearTimeout(end)
     listening.abort()
@@ -44,8 +59,11 @@ export function record(stream: MediaStream, mimeType: string, longest: number, {
       settle()
       const file = new Blob(parts, { type: mimeType })
       const seconds = Math.min(longest, (performance.now() - since) / 1000)
-      if (file.size > 0) onDone({ file, seconds })
-      else onFailed()
+      if (file.size === 0) return onFailed()
+      // A recorder whose tracks have ended may stop before they say so.
+      isCutOff ||= stream.getTracks().some(({ readyState }) => readyState === 'ended')
+      onDone({ file, seconds, isCutOff })
+      if (isCutOff) toast(takenAway)
     },
     { signal },
   )

@@ -1,6 +1,6 @@
 import { isRightToLeft } from '../direction.ts'
 import { keepFromFling } from '../drag.ts'
-import { fitted, type Point, type Size, within, type Zoom, zoomAt } from './zoom.ts'
+import { fitted, type Point, type Size, scalesOf, within, type Zoom, zoomAt } from './zoom.ts'
 
 export interface PhotoHandlers {
   /** Asks for the next photo (1) or the one before (-1). */
@@ -17,13 +17,15 @@ export interface PhotoHold {
 
 /** Pixels before a press counts as a move; pixels that a photo must be dragged sideways or down; milliseconds and pixels between two taps. */
 const enough = { slop: 8, aside: 60, down: 110, tapTime: 300, tapReach: 30 } as const
-const tapZoom = 2.5
+/** The share of the stage by which an arrow moves an enlarged photo. */
+const step = 0.5
 
 /**
  * Gestures on a photo. One finger drags a fitted photo sideways (next photo) or down (close) and moves an enlarged one. Two fingers
- * pinch; two taps and the wheel enlarge. `photo` is centered in `stage`, whose `touch-action` must be `none`.
+ * pinch; two taps and the wheel enlarge; the arrows up and down move an enlarged photo along its longer side. `photo` is centered in
+ * `stage`, whose `touch-action` must be `none`.
  */
-export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: PhotoHandlers): PhotoHold {
+export function holdPhoto(stage: HTMLElement, photo: HTMLImageElement, handlers: PhotoHandlers): PhotoHold {
   const listening = new AbortController()
   const fingers = new Map<number, Point>()
   let zoom = fitted
@@ -34,7 +36,11 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
   let lastTap = { at: 0, x: 0, y: 0 }
 
   const room = (): Size => ({ width: stage.clientWidth, height: stage.clientHeight })
-  const size = (): Size => ({ width: photo.offsetWidth, height: photo.offsetHeight })
+  /** Without its scale, and in parts of pixels: a long photo is enlarged so far that they count. */
+  const size = (): Size => {
+    const { width, height } = getComputedStyle(photo)
+    return { width: Number.parseFloat(width), height: Number.parseFloat(height) }
+  }
   const draw = ({ scale, x, y }: Zoom, isSmooth = false) => {
     photo.style.transition = isSmooth ? 'transform 200ms var(--ease-out-soft)' : 'none'
     photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
@@ -48,7 +54,9 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
     const box = stage.getBoundingClientRect()
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
-  const enlarge = (point: Point) => lie(zoom.scale > 1 ? fitted : zoomAt(zoom, tapZoom, point), true)
+  const scales = () => scalesOf({ width: photo.naturalWidth, height: photo.naturalHeight }, size(), room())
+  const grow = (from: Zoom, factor: number, point: Point) => zoomAt(from, factor, point, scales().most)
+  const enlarge = (point: Point) => lie(zoom.scale > 1 ? fitted : grow(zoom, scales().tap, point), true)
   const restart = () => {
     start = { fingers: [...fingers.values()], zoom }
   }
@@ -61,7 +69,7 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
       const grown = distance(one, other) / Math.max(1, distance(from, otherFrom))
       const before = middle(from, otherFrom)
       const now = middle(one, other)
-      const { scale, x, y } = zoomAt(start.zoom, grown, before)
+      const { scale, x, y } = grow(start.zoom, grown, before)
       return lie({ scale, x: x + now.x - before.x, y: y + now.y - before.y })
     }
     const [dx, dy] = [one.x - from.x, one.y - from.y]
@@ -120,11 +128,23 @@ export function holdPhoto(stage: HTMLElement, photo: HTMLElement, handlers: Phot
   keepFromFling(stage, () => fingers.size > 0 && !isTap, listening.signal)
   on('wheel', (event) => {
     event.preventDefault()
-    lie(zoomAt(zoom, Math.exp(-event.deltaY / 400), fromCenter(event)))
+    lie(grow(zoom, Math.exp(-event.deltaY / 400), fromCenter(event)))
   })
   on('dragstart', (event) => event.preventDefault())
+  const press = (event: KeyboardEvent) => {
+    const way = { ArrowUp: step, ArrowDown: -step }[event.key]
+    if (!way || zoom.scale === 1) return
+    event.preventDefault()
+    const { width, height } = room()
+    const isTall = size().height * zoom.scale > height
+    const x = way * width * (isRightToLeft() ? -1 : 1)
+    lie(isTall ? { ...zoom, y: zoom.y + way * height } : { ...zoom, x: zoom.x + x }, true)
+  }
+  document.addEventListener('keydown', press, { signal: listening.signal })
 
-  return { toggle: () => enlarge({ x: 0, y: 0 }), letGo: () => listening.abort() }
+  /** A long photo is read from its top, any other enlarged in its middle. */
+  const toggle = () => enlarge({ x: 0, y: photo.naturalHeight > 2.5 * photo.naturalWidth ? -size().height / 2 : 0 })
+  return { toggle, letGo: () => listening.abort() }
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)

@@ -16,10 +16,18 @@ export interface Point {
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
-const most = 4
+/** The scale of two taps, and how much further a pinch goes. */
+const [usual, further] = [2.5, 1.6]
 
-/** Scales by `factor`, keeping the spot under `point` (from the stage's center) in place. */
-export function zoomAt(zoom: Zoom, factor: number, point: Point): Zoom {
+/** The scale of two taps, at which a long photo fills its stage if it has the pixels, and the largest one. `natural` is in pixels of the file. */
+export function scalesOf(natural: Size, photo: Size, stage: Size): { tap: number; most: number } {
+  const filling = Math.max(stage.width / photo.width, stage.height / photo.height)
+  const tap = Math.max(usual, Math.min(filling, natural.width / photo.width || 0))
+  return { tap, most: tap * further }
+}
+
+/** Scales by `factor`, `most` at most, keeping the spot under `point` (from the stage's center) in place. */
+export function zoomAt(zoom: Zoom, factor: number, point: Point, most: number): Zoom {
   const scale = Math.min(most, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
   return { scale, x: point.x - (point.x - zoom.x) * grown, y: point.y - (point.y - zoom.y) * grown }

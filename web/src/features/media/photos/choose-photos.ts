@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { within } from '@swoon/realtime-server/contract/files/picture-size'
 import { photoLimits } from '@swoon/realtime-server/contract/media'
 import { photoRoutes } from '@swoon/realtime-server/contract/photos'
 import { create } from 'zustand'
 import { ApiError, call } from '../../../lib/api.ts'
 import { megabytes } from '../../../lib/file-bytes.ts'
 import { myId, setMe, shownMe } from '../../../lib/me.ts'
-import { isOfRareFormat } from '../../../lib/photo-file.ts'
-import { decodeImage, within } from '../../../lib/resize-image.ts'
+import { isOfRareFormat, rareFormat } from '../../../lib/photo-file.ts'
+import { decodeImage } from '../../../lib/resize-image.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { startUpload, uploadsOf } from '../actions.ts'
 import { toProfilePhotos } from '../deliveries.ts'
@@ -90,9 +91,7 @@ async function next(): Promise<void> {
 }
 
 const reasonFor = async (file: File) =>
-  (await isOfRareFormat(file))
-    ? t`This photo's format isn't supported here. Please choose a JPEG or PNG.`
-    : t`This image could not be read. Please choose another one.`
+  (await isOfRareFormat(file)) ? rareFormat : t`This image could not be read. Please choose another one.`
 
 /** Sends the current photo as it was cropped or turned, and goes on with the next. */
 export async function takePhoto(photo: Blob): Promise<void> {

@@ -1,4 +1,5 @@
-import { fit } from '../../../lib/resize-image.ts'
+import { fit, type Size } from '@swoon/realtime-server/contract/files/picture-size'
+import { encodeJpeg } from '../../../lib/resize-image.ts'
 
 /** Width by height of a cropped photo. */
 export const ratio = 4 / 5
@@ -13,11 +14,6 @@ export interface Crop {
   /** The center of what is kept, as shares of the turned picture's width and height. */
   x: number
   y: number
-}
-
-export interface Size {
-  width: number
-  height: number
 }
 
 export const whole: Crop = { turns: 0, zoom: 1, x: 0.5, y: 0.5 }
@@ -85,21 +81,10 @@ function draw(pen: CanvasRenderingContext2D, picture: ImageBitmap, crop: Crop, a
 
 /** What is kept, as a JPEG. @throws Error if the browser cannot encode it */
 export const encodeCrop = (picture: ImageBitmap, crop: Crop, longest: number, quality: number): Promise<Blob> =>
-  encoded(storedSize(picture, crop, longest), quality, (pen) => drawCrop(pen, picture, crop))
+  encodeJpeg(storedSize(picture, crop, longest), quality, (pen) => drawCrop(pen, picture, crop))
 
 /** The whole picture, turned, as a JPEG. @throws Error if the browser cannot encode it */
 export function encodeWhole(picture: ImageBitmap, turns: number, longest: number, quality: number): Promise<Blob> {
   const { width, height } = turnedSize(picture, turns)
-  return encoded(fit(width, height, longest), quality, (pen) => draw(pen, picture, { ...whole, turns }, width))
-}
-
-async function encoded(size: Size, quality: number, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, size)
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('No canvas')
-  paint(pen)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Not encoded'))), 'image/jpeg', quality)
-  })
+  return encodeJpeg(fit(width, height, longest), quality, (pen) => draw(pen, picture, { ...whole, turns }, width))
 }

@@ -1,4 +1,5 @@
-import { fit } from '../../../lib/resize-image.ts'
+import { fit } from '@swoon/realtime-server/contract/files/picture-size'
+import { encodeJpeg } from '../../../lib/resize-image.ts'
 
 /** Milliseconds for finding a frame, pixels of its longer side, the time in seconds at which a video shows someone, and JPEG quality. */
 const frame = { patience: 5000, side: 800, at: 0.5, quality: 0.8 } as const
@@ -22,7 +23,8 @@ export async function posterOf(file: Blob): Promise<Blob | null> {
     const sought = until('seeked')
     video.currentTime = Number.isFinite(video.duration) ? Math.min(frame.at, video.duration / 2) : frame.at
     await sought
-    return await pictureOf(video)
+    const size = fit(video.videoWidth, video.videoHeight, frame.side)
+    return await encodeJpeg(size, frame.quality, (pen, { width, height }) => pen.drawImage(video, 0, 0, width, height))
   } catch {
     return null
   } finally {
@@ -30,11 +32,4 @@ export async function posterOf(file: Blob): Promise<Blob | null> {
     video.load()
     URL.revokeObjectURL(address)
   }
-}
-
-function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, fit(video.videoWidth, video.videoHeight, frame.side))
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', frame.quality))
 }

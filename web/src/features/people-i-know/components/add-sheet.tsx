@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { FileButton } from '../../media/file-button.tsx'
-import { addPeople } from '../actions.ts'
-import { addressesIn, textOf } from '../addresses.ts'
+import { addPeople, saysWithout } from '../actions.ts'
+import { addressesIn, type Found, textOf } from '../addresses.ts'
 
 /** The Contact Picker, which Chrome on Android has. */
 interface ContactPicker {
@@ -17,34 +17,49 @@ const picker = () => (navigator as { contacts?: ContactPicker }).contacts
 export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
+  /** Entries without an address in files and contacts, which are not in the text. */
+  const [passedOver, setPassedOver] = useState(0)
+  const [isTyping, setIsTyping] = useState(false)
   const [error, setError] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
-  const found = addressesIn(text)
-  const count = found.length
+  const { addresses, without } = addressesIn(text)
+  const count = addresses.length
+  // A line that is being typed has no address yet.
+  const isUnfinished = isTyping && addressesIn(text.slice(text.lastIndexOf('\n') + 1)).without > 0
+  const left = passedOver + without - (isUnfinished ? 1 : 0)
 
-  const append = (more: readonly string[], noneText: string) => {
-    setError(more.length > 0 ? undefined : noneText)
-    if (more.length > 0) setText((before) => [...new Set([...addressesIn(before), ...more])].join('\n'))
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setText(event.target.value)
+    setIsTyping((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste')
+    if (event.target.value === '') setPassedOver(0)
+  }
+  const append = (more: Found, noneText: string) => {
+    setError(more.addresses.length > 0 ? undefined : noneText)
+    if (more.addresses.length === 0) return
+    setPassedOver((before) => before + more.without)
+    setText((before) => [before.trimEnd(), ...more.addresses].join('\n').trimStart())
+    setIsTyping(false)
   }
   const pick = async () => {
     // Closed without a choice.
     const chosen = await picker()
       ?.select(['email'], { multiple: true })
       .catch(() => null)
-    if (chosen) {
-      const more = addressesIn(chosen.flatMap(({ email = [] }) => email).join('\n'))
-      append(more, t`We found no e-mail addresses in these contacts.`)
-    }
+    if (!chosen) return
+    const each = chosen.map(({ email = [] }) => addressesIn(email.join(' ')).addresses)
+    const more = { addresses: each.flat(), without: each.filter(({ length }) => length === 0).length }
+    append(more, t`We found no e-mail addresses in these contacts.`)
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (found.length === 0) return setError(t`Please enter an e-mail address.`)
+    if (count === 0) return setError(t`Please enter an e-mail address.`)
     setError(undefined)
     setIsAdding(true)
-    const isDone = await addPeople(found)
+    const isDone = await addPeople(addresses, passedOver + without)
     setIsAdding(false)
     if (!isDone) return
     setText('')
+    setPassedOver(0)
     onClose()
   }
 
@@ -68,9 +83,12 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={change}
           {...(error && { error })}
         />
+        <p role="status" className={left > 0 ? 'text-sm' : 'sr-only'}>
+          {left > 0 && saysWithout(left)}
+        </p>
         <div className="flex flex-wrap gap-2">
           {picker() && (
             <Button variant="outline" onClick={() => void pick()}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { readable } from '@swoon/realtime-server/contract/files/picture-size'
 import { documentLimits, photoLimits } from '@swoon/realtime-server/contract/media'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { birthRange } from '@swoon/realtime-server/contract/shared/days'
@@ -31,7 +32,8 @@ async function documentOf(chosen: File): Promise<File | Fault> {
   if (cut !== null) return { title: t`Upload Failed`, text: cut }
   if (!refused) return document
   if (document.size >= photoLimits.wizardBytes) return refused
-  const reduced = await resizeImage(document, documentLimits.side, quality).catch(() => null)
+  const size = (width: number, height: number) => readable(width, height, documentLimits.side)
+  const reduced = await resizeImage(document, size, quality).catch(() => null)
   if (!reduced) return refused
   const smaller = new File([reduced], chosen.name, { type: reduced.type })
   return documentFault(smaller) ?? smaller

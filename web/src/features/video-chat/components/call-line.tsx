@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
-import { useEffect, useState } from 'react'
 import type { PeerView } from '../../../lib/call/peer-view.ts'
 import type { LinkVerdict } from '../../../lib/call/quality.ts'
-import { serverNow } from '../../../lib/server-clock.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { costLabel } from '../time.ts'
+import { useServerTime } from '../use-server-time.ts'
+import { BackToChat } from './back-to-chat.tsx'
 import { MicOffIcon } from './call-icons.tsx'
 
 const states = {
@@ -23,44 +21,32 @@ const troubles = (name: string): Readonly<Record<LinkVerdict, string>> => ({
   slow: t`The connection between you is slow, so there's a delay.`,
 })
 
-/** Redraws four times a second, so that the seconds on both sides change together. */
-function useServerTime(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 250)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 interface CallLineProps {
   name: string
   peer: PeerView
   session: VideoSession
+  /** The two are being connected again, or one of them and the server. */
+  isReconnecting: boolean
+  /** Something in the chat is unread. */
+  hasNews: boolean
   /** Leads to the chat, over which the call goes on in a small window. */
   onBack: () => void
 }
 
 /** Who is in the call, how well they are connected, and what it costs. */
-export function CallLine({ name, peer, session, onBack }: CallLineProps) {
+export function CallLine({ name, peer, session, isReconnecting, hasNews, onBack }: CallLineProps) {
   const now = useServerTime()
   const trouble = peer.isAway
-    ? t`${name} closed or reloaded the page. We'll wait a few seconds for them…`
-    : peer.isLost && !peer.isStuck
-      ? t`The connection was lost. Connecting again…`
+    ? t`${name} closed or reloaded the page. Reconnecting…`
+    : isReconnecting
+      ? t`Reconnecting…`
       : peer.state === 'connected'
         ? troubles(name)[peer.link]
         : ''
   return (
     <div className="flex flex-col items-start gap-2 bg-linear-to-b from-black/65 to-transparent p-4 pb-8 flat:p-3">
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-        <IconButton
-          variant="photo"
-          icon={ChevronLeftIcon}
-          label={t`Back to the chat`}
-          onClick={onBack}
-          className="-ms-1.5 -me-1"
-        />
+        <BackToChat variant="photo" label={t`Back to the chat`} hasNews={hasNews} onClick={onBack} />
         <p className="flex min-w-0 items-center gap-2 font-display text-xl font-bold">
           {peer.isMuted ? (
             <Trans>

@@ -10,8 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { learnEnd, stopRinging } from '../actions.ts'
@@ -20,12 +18,14 @@ import { noteCall, useVideoStore } from '../store.ts'
 import { warmUp } from '../use-call.ts'
 import { useHandshake } from '../use-handshake.ts'
 import { useMedia } from '../use-media.ts'
+import { BackToChat } from './back-to-chat.tsx'
 import { Lobby } from './lobby.tsx'
+import { MessageLine } from './message-line.tsx'
 import { Stage } from './stage.tsx'
 import { Waiting } from './waiting.tsx'
 
 const lostTitle = t`Your connection was lost for too long`
-const lostText = t`We couldn't reach the server for 15 seconds, so you're no longer in the call.`
+const lostText = t`We couldn't reach the server, so you're no longer in the call.`
 
 interface CallScreenProps {
   match: MatchView
@@ -114,10 +114,15 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
     )
   return (
     <section aria-label={t`Video chat with ${{ name: match.otherUser.name }}`} className="flex h-full flex-col">
-      <CallHeader match={match} otherIsReady={otherIsReady && !isOver} onBack={toChat} />
+      <CallHeader
+        match={match}
+        otherIsReady={otherIsReady && !isOver}
+        isCalling={part === 'in' && session?.ring != null && !session.otherIsBusy}
+        onBack={toChat}
+      />
       <div className="min-h-0 grow overflow-y-auto">
         {isOver ? (
-          <CallOver isLost={part === 'lost'} onBack={toChat} />
+          <CallOver isLost={part === 'lost'} onAgain={lookAgain} onBack={toChat} />
         ) : isElsewhere ? (
           <Elsewhere
             onRetry={() => {
@@ -141,6 +146,7 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
           />
         )}
       </div>
+      <MessageLine match={match} onOpen={toChat} />
     </section>
   )
 }
@@ -162,15 +168,17 @@ function useJoinAtOnce(canJoin: boolean, join: () => Promise<void>): void {
 interface CallHeaderProps {
   match: MatchView
   otherIsReady: boolean
+  /** The other person's devices ring, or will as soon as they come online. */
+  isCalling: boolean
   onBack: () => void
 }
 
 /** Who is called, above everything that comes before the call. */
-function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderProps) {
+function CallHeader({ match: { otherUser, unreadCount }, otherIsReady, isCalling, onBack }: CallHeaderProps) {
   const { name, profilePhoto, isOnline } = otherUser
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line bg-raised px-1.5 py-2 lg:px-3">
-      <IconButton icon={ChevronLeftIcon} label={t`Back`} onClick={onBack} />
+      <BackToChat label={t`Back`} hasNews={unreadCount > 0} onClick={onBack} />
       <Avatar decorative name={name} src={profilePhoto && photoSrc(profilePhoto, 'small')} online={isOnline} />
       <div className="min-w-0">
         <h1 className="font-display text-xl leading-tight font-bold wrap-anywhere">
@@ -183,6 +191,8 @@ function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderPr
             <Trans>
               <bdi>{name}</bdi> is ready for you
             </Trans>
+          ) : isCalling ? (
+            t`Calling…`
           ) : (
             <Trans>
               <bdi>{name}</bdi> is not ready yet
@@ -194,16 +204,31 @@ function CallHeader({ match: { otherUser }, otherIsReady, onBack }: CallHeaderPr
   )
 }
 
-/** The call is over for this tab. @param isLost because the server was out of reach */
-function CallOver({ isLost, onBack }: { isLost: boolean; onBack: () => void }) {
+interface CallOverProps {
+  /** Because the server was out of reach. */
+  isLost: boolean
+  /** Back to the beginning, from which the other person can be called again. */
+  onAgain: () => void
+  onBack: () => void
+}
+
+/** The call is over for this tab. */
+function CallOver({ isLost, onAgain, onBack }: CallOverProps) {
   return (
     <div role="status">
       <EmptyState
         as="h2"
         drawing={<AwayScene />}
-        title={isLost ? lostTitle : t`The call has ended`}
+        title={isLost ? lostTitle : t`The call has ended.`}
         text={isLost ? lostText : undefined}
-        action={<Button onClick={onBack}>{t`Back to the chat`}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isLost && <Button onClick={onAgain}>{t`Call again`}</Button>}
+            <Button variant={isLost ? 'outline' : 'primary'} onClick={onBack}>
+              {t`Back to the chat`}
+            </Button>
+          </div>
+        }
       />
     </div>
   )

@@ -53,7 +53,7 @@ export function Controls({ call, view, match, video, frame, isEnding, onEnd }: C
     <div
       role="toolbar"
       aria-label={t({ context: 'noun', message: 'Call' })}
-      className="order-1 flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
+      className="order-1 flex flex-wrap items-end justify-evenly gap-x-1 gap-y-2 px-1 sm:justify-center sm:gap-x-3 bg-linear-to-t from-black/70 to-transparent sm:px-3 pt-10 pb-[max(env(safe-area-inset-bottom),16px)] flat:pt-6"
     >
       <Control
         icon={isMuted ? MicOffIcon : MicIcon}
@@ -119,7 +119,7 @@ function Control({ icon: Drawn, label, isOn, isDanger, disabled, onClick }: Cont
       disabled={disabled}
       onClick={onClick}
       className={cx(
-        'grid size-11 place-items-center min-[390px]:size-12 sm:size-13 rounded-full sink-92 transition-[scale,background-color] duration-150 disabled:opacity-50',
+        'grid size-11 place-items-center sm:size-13 rounded-full sink-92 transition-[scale,background-color] duration-150 disabled:opacity-50',
         isDanger
           ? 'bg-[#d3263c] hover:bg-[#b81d32]'
           : isOn

@@ -3,6 +3,7 @@ import type { VideoEnd } from '@swoon/realtime-server/contract/video-chat'
 import { useNavigate } from 'react-router-dom'
 import { money } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { VideoIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useMatch } from '../../matches/queries.ts'
 import { askReport } from '../../safety/actions.ts'
@@ -21,6 +22,8 @@ const reasons: Readonly<Record<Exclude<VideoEnd['how'], 'not_connected'>, string
 export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   const { matchId, seconds, owedCents, how } = ended
   const match = useMatch(matchId)
+  const callAgain = useCallAgain(matchId)
+  const isLost = how === 'gone'
   if (how === 'not_connected') return <NeverConnected matchId={matchId} />
   return (
     <Sheet open onClose={closeFeedback} title={t`How was your call?`} size="sm">
@@ -28,8 +31,13 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
         {`${reasons[how]} ${t`It lasted ${{ time: minutesAndSeconds(seconds) }}.`}`}
         {owedCents > 0 && ` ${t`You owe ${{ price: money(owedCents) }}; you'll find it in your receipts.`}`}
       </p>
+      {isLost && match && (
+        <Button wide icon={VideoIcon} className="mt-5" onClick={callAgain}>
+          {t`Call again`}
+        </Button>
+      )}
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button onClick={() => void giveFeedback(matchId, 'good')}>
+        <Button variant={isLost ? 'secondary' : 'primary'} onClick={() => void giveFeedback(matchId, 'good')}>
           {t({ context: 'feedback on a call', message: 'Good' })}
         </Button>
         <Button variant="secondary" onClick={() => void giveFeedback(matchId, 'not_for_me')}>
@@ -54,23 +62,25 @@ export function FeedbackSheet({ ended }: { ended: VideoEnd }) {
   )
 }
 
+/** Leads back to the screen before a call. */
+function useCallAgain(matchId: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    closeFeedback()
+    navigate(`/app/call/${matchId}`)
+  }
+}
+
 /** There was no call to ask about. */
 function NeverConnected({ matchId }: { matchId: string }) {
-  const navigate = useNavigate()
+  const callAgain = useCallAgain(matchId)
   return (
     <Sheet open onClose={closeFeedback} title={t`You two weren't connected`} size="sm">
       <p className="text-ink-soft">
         {t`The call ended before it reached you both, and no free time was used. If it keeps happening, try another network, such as mobile data instead of Wi-Fi.`}
       </p>
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button
-          onClick={() => {
-            closeFeedback()
-            navigate(`/app/call/${matchId}`)
-          }}
-        >
-          {t`Call again`}
-        </Button>
+        <Button onClick={callAgain}>{t`Call again`}</Button>
         <Button variant="secondary" onClick={closeFeedback}>
           {t`Close`}
         </Button>

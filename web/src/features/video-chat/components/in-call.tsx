@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Call } from '../../../lib/call/call.ts'
 import { strangerView } from '../../../lib/call/peer-view.ts'
+import { useConnection } from '../../../lib/connection.ts'
 import { useDeviceNotices } from '../../../lib/device-notices.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CallLine } from './call-line.tsx'
 import { Controls } from './controls.tsx'
 import { deviceError } from './device-fault.tsx'
+import { MessageLine } from './message-line.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { Picture } from './picture.tsx'
@@ -33,12 +35,15 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
   const { otherUser } = match
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
+  const toChat = () => navigate(`/chat/${match.id}`, { replace: true })
   const view = useStore(call.store)
   // Here, so that they are also seen over other screens, and once.
   useDeviceNotices(view.notice, deviceError)
   const peer = view.peers[otherUser.id] ?? strangerView
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isConnected = peer.state === 'connected'
+  const isCutOff = useConnection(({ isDownForLong }) => isDownForLong)
+  const isReconnecting = isCutOff || session.otherIsSilent || (peer.isLost && !peer.isStuck)
   useEffect(() => {
     if (isConnected) onConnected()
   }, [isConnected, onConnected])
@@ -67,21 +72,31 @@ export function InCall({ call, match, session, frame, isEnding, isMini, onConnec
         )}
       </div>
       {isMini ? (
-        <SmallControls matchId={match.id} name={name} peer={peer} isEnding={isEnding} onEnd={onEnd} />
+        <SmallControls
+          matchId={match.id}
+          name={name}
+          peer={peer}
+          isReconnecting={isReconnecting}
+          isEnding={isEnding}
+          onEnd={onEnd}
+        />
       ) : (
         <>
           <CallLine
             name={name}
             peer={peer}
             session={session}
-            onBack={() => navigate(`/chat/${match.id}`, { replace: true })}
+            isReconnecting={isReconnecting}
+            hasNews={match.unreadCount > 0}
+            onBack={toChat}
           />
           <div className="relative min-h-0 grow">
             <OwnPicture picture={view.picture} isMuted={view.isMuted} />
-            {peer.isStuck && !peer.isAway && (
+            {peer.isStuck && !peer.isAway && !isReconnecting && (
               <NoConnection isLost={peer.isLost} isEnding={isEnding} onRetry={call.reconnect} onEnd={onEnd} />
             )}
           </div>
+          <MessageLine match={match} onOpen={toChat} />
           <Controls
             call={call}
             view={view}

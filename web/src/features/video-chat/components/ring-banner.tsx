@@ -18,7 +18,7 @@ import { soundRing } from '../ring-sound.ts'
 export function RingBanner({ match: { id, otherUser } }: { match: MatchView }) {
   const navigate = useNavigate()
   const { name, profilePhoto } = otherUser
-  useEffect(soundRing, [])
+  useEffect(() => soundRing('here'), [])
   // What a call shows of an internet address is said before every call: here, or by the lobby if it is not known yet.
   const { data: ice } = useQuery({
     queryKey: [...videoKey, 'way', id],

@@ -7,21 +7,23 @@ interface SmallControlsProps {
   matchId: string
   name: string
   peer: PeerView
+  /** The two are being connected again, or one of them and the server. */
+  isReconnecting: boolean
   isEnding: boolean
   onEnd: () => void
 }
 
 /** The small window of a call: a press anywhere leads back to it, and one button ends it. */
-export function SmallControls({ matchId, name, peer, isEnding, onEnd }: SmallControlsProps) {
+export function SmallControls({ matchId, name, peer, isReconnecting, isEnding, onEnd }: SmallControlsProps) {
   const navigate = useNavigate()
-  const isConnected = peer.state === 'connected' && !peer.isLost && !peer.isAway
+  const isConnected = peer.state === 'connected' && !peer.isLost && !peer.isAway && !isReconnecting
   return (
     <>
       <p
         role="status"
         className={isConnected ? 'sr-only' : 'absolute inset-x-0 top-2 text-center text-xs font-semibold'}
       >
-        {isConnected ? t`Connected` : t`Connecting…`}
+        {isConnected ? t`Connected` : isReconnecting ? t`Reconnecting…` : t`Connecting…`}
       </p>
       <button
         type="button"

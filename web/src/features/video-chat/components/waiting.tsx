@@ -2,10 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import type { VideoSession } from '@swoon/realtime-server/contract/video-chat'
+import { useEffect } from 'react'
 import type { OpenedMedia } from '../../../lib/call/devices.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { soundRing } from '../ring-sound.ts'
+import { secondsUntil } from '../time.ts'
+import { useServerTime } from '../use-server-time.ts'
 import { OwnPreview } from './own-preview.tsx'
 
 interface WaitingProps {
@@ -20,6 +24,9 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
   const { name, profilePhoto } = otherUser
   // The call cannot start before their other one ends.
   const isStarting = session?.isActive || (session?.state === 'both_ready' && !session.otherIsBusy)
+  const ring = isStarting || session?.otherIsBusy ? null : session?.ring
+  const isHeard = ring?.isHeard === true
+  useEffect(() => (isHeard ? soundRing('there') : undefined), [isHeard])
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-6 text-center flat:max-w-4xl flat:flex-row flat:text-start">
       <div className="relative grid place-items-center p-6">
@@ -44,14 +51,15 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
             <p className="mt-1 text-ink-soft">
               {session?.otherIsBusy
                 ? t`They're in another call. Your chat shows them that you're ready.`
-                : session?.ring
-                  ? session.ring.isHeard
+                : ring
+                  ? isHeard
                     ? t`It rings on their devices.`
                     : t`They're not online right now. If they come within a minute, it rings.`
                   : t`The call starts automatically as soon as they're ready.`}
             </p>
           )}
         </div>
+        {ring && <TimeLeft until={ring.until} />}
         <Button variant="outline" onClick={onCancel}>
           {t`Cancel`}
         </Button>
@@ -61,4 +69,10 @@ export function Waiting({ match: { otherUser }, session, media, onCancel }: Wait
       </div>
     </div>
   )
+}
+
+/** How long it still rings. */
+function TimeLeft({ until }: { until: string }) {
+  const seconds = secondsUntil(until, useServerTime())
+  return <p role="timer" className="font-semibold tabular-nums">{t`${seconds} s left`}</p>
 }

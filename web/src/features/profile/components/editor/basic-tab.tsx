@@ -40,10 +40,10 @@ export function BasicTab({ me }: { me: SelfView }) {
           {...birthRange(serverDate())}
           disabled={me.ageVerified}
           hint={
-            me.ageVerified
-              ? t`Verified. Only our support team can change it.`
-              : me.age === null
-                ? t`Only your age is shown.`
+            me.age === null
+              ? t`Only your age is shown.`
+              : me.ageVerified
+                ? t`You're ${me.age}. Verified, so only our support team can change it.`
                 : t`You're ${me.age}. Only your age is shown.`
           }
         />

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { inBatches } from '../batches.ts'
+import type { Db, Tx } from '../index.ts'
+
+/** The hash of an address as an earlier release stored it, and as it is today. */
+export interface RenewedHash {
+  former: Buffer
+  hash: Buffer
+}
+
+const given = (hashes: readonly RenewedHash[]) => sql`(
+  SELECT DISTINCT former, hash
+  FROM unnest(${hashes.map(({ former }) => former)}::bytea[], ${hashes.map(({ hash }) => hash)}::bytea[]) AS each (former, hash)
+) AS given`
+
+/** Brings what lists and accounts store of addresses up to date, so that they find each other. Of two in a list that are the same now one stays. */
+export async function renewKnown(db: Db | Tx, hashes: readonly RenewedHash[]): Promise<void> {
+  if (hashes.length === 0) return
+  await sql`
+    DELETE FROM people_i_know AS known
+    USING (
+      SELECT user_id, former, row_number() OVER (PARTITION BY user_id, hash ORDER BY former) AS place, EXISTS (
+        SELECT FROM people_i_know AS own WHERE own.user_id = old.user_id AND own.email_hash = hash
+      ) AS is_there
+      FROM people_i_know AS old JOIN ${given(hashes)} ON former = email_hash
+    ) AS same
+    WHERE known.user_id = same.user_id AND known.email_hash = former AND (place > 1 OR is_there)
+  `.execute(db)
+  await sql`UPDATE people_i_know SET email_hash = hash FROM ${given(hashes)} WHERE email_hash = former`.execute(db)
+  // After the lists, since those who have the new hash are told. In one order, so that two of these never wait for each other.
+  await sql`
+    UPDATE users SET email_hash = hash
+    FROM (
+      SELECT users.id AS person_id, hash FROM users JOIN ${given(hashes)} ON former = email_hash ORDER BY users.id FOR NO KEY UPDATE OF users
+    ) AS renewed
+    WHERE users.id = person_id
+  `.execute(db)
+}
+
+/** Brings the hashes of banned addresses up to date. */
+export async function renewBanned(db: Db | Tx, hashes: readonly RenewedHash[]): Promise<void> {
+  if (hashes.length === 0) return
+  await sql`UPDATE banned_emails SET hash = given.hash FROM ${given(hashes)} WHERE banned_emails.hash = former`.execute(
+    db,
+  )
+}
+
+/** Calls `renew` with the addresses of all accounts, a page at a time. */
+export async function eachAddress(db: Db, renew: (emails: string[]) => Promise<void>): Promise<void> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  await inBatches(page, async () => {
+    const people = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '>', last)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(page)
+      .execute()
+    await renew(people.map(({ email }) => email))
+    last = people.at(-1)?.id ?? last
+    return people.length
+  })
+}
+
+const page = 1000

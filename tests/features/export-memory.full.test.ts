@@ -1,0 +1,40 @@
+// Full: it fills a chat with 20 MB and watches a process's memory.
+import { exportRoutes } from '@swoon/realtime-server/contract/export'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { heldBy, peakDuring } from '../harness/memory.ts'
+import { pairs } from '../harness/pairs.ts'
+import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld()
+})
+afterAll(() => world?.close())
+
+it('ten exports of a chat of 10,000 long messages at once take less than 100 MB more', async () => {
+  const [pair] = await pairs(world, 1)
+  if (!pair) throw new Error('no pair')
+  const { one, matchId } = pair
+  await sql`
+    INSERT INTO messages (id, match_id, seq, sender_id, content, created_at)
+    SELECT gen_random_uuid(), ${matchId}, n, ${one.id}, left(repeat(md5(n::text), 63), 1990), now() FROM generate_series(1, 10000) AS n
+  `.execute(world.database.db)
+  const download = async () => {
+    const reply = await fetch(world.url + exportRoutes.download.url.replace(':id', one.id), {
+      headers: { cookie: one.cookie },
+    })
+    expect(reply.status).toBe(200)
+    let bytes = 0
+    for await (const piece of reply.body ?? []) bytes += piece.length
+    expect(bytes).toBeGreaterThan(500_000)
+  }
+  await download()
+  const pid = world.server.child.pid ?? 0
+  const rest = heldBy(pid)
+  const more = await peakDuring(pid, rest, async () => {
+    await Promise.all(Array.from({ length: 10 }, download))
+  })
+  console.log(`ten exports at once took ${Math.round(more)} MB more`)
+  expect(more).toBeLessThan(100)
+})

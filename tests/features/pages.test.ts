@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startWorld, type World } from '../harness/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const visit = (path: string, method = 'GET') => fetch(world.url + path, { method, redirect: 'manual' })
+
+it.each([
+  ['/matches/', '/matches'],
+  ['/Discover', '/discover'],
+  ['/chat/0190aBc/', '/chat/0190aBc'],
+  ['/CHAT/0190aBc?From=Bell', '/chat/0190aBc?From=Bell'],
+  ['/app/Rooms/', '/app/rooms'],
+  ['/app/user/0190aBc//?a=B/', '/app/user/0190aBc?a=B/'],
+  ['/App/Anything/Else/', '/app/Anything/Else/'],
+  ['/AUTH/', '/auth'],
+])('%s is redirected to %s', async (path, address) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await visit(path, method)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([308, address, 'no-cache'])
+  }
+  expect((await visit(address)).status).toBe(200)
+})
+
+it.each(['/discover/more/', '/chat/', '/chat//0190aBc', '/nowhere/', '//matches/', '//example.com/', '/chat/one/two/'])(
+  '%s is no page, and leads nowhere',
+  async (path) => {
+    const { status, headers } = await visit(path)
+    expect([status, headers.get('location')]).toEqual([404, null])
+  },
+)
+
+it('calls and files have one address', async () => {
+  for (const path of ['/api/auth/me/', '/API/auth/me', '/media/', '/Manifest.webmanifest'])
+    expect([path, (await visit(path)).status]).toEqual([path, 404])
+  expect((await visit('/discover/', 'POST')).status).toBe(404)
+})

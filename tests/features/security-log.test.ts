@@ -1,0 +1,70 @@
+import { accountRoutes } from '@swoon/realtime-server/contract/account'
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, send } from '../harness/http.ts'
+import { cookieOf, password, person } from '../harness/person.ts'
+import { type SpawnedWorld, spawnWorld, waitFor } from '../harness/server.ts'
+
+let world: SpawnedWorld
+beforeAll(async () => {
+  world = await spawnWorld({ LOG_LEVEL: 'info' })
+})
+afterAll(() => world?.close())
+
+interface Line {
+  security: string
+  outcome: string
+  user?: string
+  account?: string
+  from: string
+}
+const lines = (): Line[] =>
+  world.server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"security"'))
+    .map((line) => JSON.parse(line))
+
+it('has sign-ins and sign-outs, changes of passwords and what failed, and no address of anyone', async () => {
+  const ann = await person(world, { incomplete: true })
+  const { email, username } = ann.user
+  const signIn = (given: string) => call(world.url, null, authRoutes.login, { body: { email, password: given } })
+  expect((await signIn('not the password')).status).toBe(401)
+  const device = await signIn(password)
+  const cookie = cookieOf(device.headers)
+  const change = (given: string) =>
+    call(world.url, cookie, accountRoutes.changePassword, {
+      body: { password: given, newPassword: 'crimson kite weather' },
+    })
+  expect((await change('not the password')).status).toBe(403)
+  expect((await change(password)).status).toBe(200)
+  await call(world.url, cookie, authRoutes.logout, {})
+  expect((await call(world.url, cookie, accountRoutes.endOtherSessions, {})).status).toBe(401)
+  await waitFor(() => lines().length >= 7)
+  const known = { from: expect.stringMatching(/^[0-9a-f]{16}$/) }
+  expect(lines()).toMatchObject([
+    { ...known, security: 'sign-up', outcome: 'done', account: ann.id },
+    { ...known, security: 'sign-in', outcome: 'BAD_CREDENTIALS', account: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    { ...known, security: 'sign-in', outcome: 'done', account: ann.id },
+    { ...known, security: 'password-change', outcome: 'WRONG_PASSWORD', user: ann.id },
+    { ...known, security: 'password-change', outcome: 'done', user: ann.id },
+    { ...known, security: 'sign-out', outcome: 'done', account: ann.id },
+    { ...known, security: 'end-sessions', outcome: 'UNAUTHORIZED', account: null },
+  ])
+  for (const secret of [email, username, '@', password, 'not the password', '127.0.0.1'])
+    expect(
+      lines()
+        .map((line) => JSON.stringify(line))
+        .join(),
+    ).not.toContain(secret)
+})
+
+it('has a flood of refusals from one place once, so that it hides nothing else', async () => {
+  const foreign = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
+  const flood = { method: 'POST', headers: foreign, body: JSON.stringify({ email: 'ann@example.test', password }) }
+  for (let n = 0; n < 3; n++) expect((await send(world.url + authRoutes.login.url, flood)).status).toBe(403)
+  const before = lines().filter(({ security }) => security === 'sign-out').length
+  await call(world.url, null, authRoutes.logout, {})
+  await waitFor(() => lines().filter(({ security }) => security === 'sign-out').length > before)
+  expect(lines().filter(({ outcome }) => outcome === 'FORBIDDEN_ORIGIN')).toMatchObject([{ security: 'sign-in' }])
+})

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { up as planRenewal } from '../../db/migrations/2026-11-29-ja-mailboxes.ts'
+import { renewedHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
+import { later } from './later.ts'
+import type { World } from './server.ts'
+
+/** The hash under which an earlier release stored an address. */
+export function formerHash(email: string, use: Parameters<typeof renewedHashes>[1]): Buffer {
+  const [renewed] = renewedHashes('development-only-secret', use)([email])
+  if (!renewed) throw new Error(`${email} has the same hash as ever`)
+  return renewed.former
+}
+
+/** Has a server bring what earlier releases stored of addresses up to date, as in the hour after the migration. */
+export async function renewHashes(world: World): Promise<void> {
+  await planRenewal(world.database.db as unknown as Kysely<unknown>)
+  const server = await later(world, 61 * 60_000, 'renew-e-mail-hashes')
+  await server.close()
+}

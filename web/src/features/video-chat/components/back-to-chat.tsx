@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
+
+interface BackToChatProps {
+  label: string
+  /** Something in the chat is unread, which a dot says. */
+  hasNews: boolean
+  variant?: 'plain' | 'photo'
+  onClick: () => void
+}
+
+/** Leads from the call's screen to the chat. */
+export function BackToChat({ label, hasNews, variant = 'plain', onClick }: BackToChatProps) {
+  return (
+    <span className="relative shrink-0">
+      <IconButton
+        variant={variant}
+        icon={ChevronLeftIcon}
+        label={hasNews ? `${label}, ${t`New message`}` : label}
+        onClick={onClick}
+      />
+      {hasNews && (
+        <span className="pointer-events-none absolute top-0.5 end-0.5 size-3 rounded-full bg-accent-fill ring-2 ring-surface" />
+      )}
+    </span>
+  )
+}
