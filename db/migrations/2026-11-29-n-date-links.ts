@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Keeps a link's token as its SHA-256 alone. Links that were given out still open; their owners no longer see them, and give out
-  // new ones instead.
+  // Links are kept as the SHA-256 of their token from now on, with the salt that makes it. Those of before stay as they are until their
+  // date is over, since processes of the release before still open them.
   await sql`ALTER TABLE date_shares ADD COLUMN salt text CHECK (length(salt) >= 22)`.execute(db)
-  await sql`UPDATE date_shares SET token = encode(sha256(convert_to(token, 'UTF8')), 'hex')`.execute(db)
 }

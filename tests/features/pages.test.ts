@@ -35,7 +35,8 @@ it.each(['/discover/more/', '/chat/', '/chat//0190aBc', '/nowhere/', '//matches/
 )
 
 it('calls and files have one address', async () => {
-  for (const path of ['/api/auth/me/', '/API/auth/me', '/media/', '/Manifest.webmanifest'])
+  for (const path of ['/api/auth/me/', '/API/auth/me', '/Manifest.webmanifest'])
     expect([path, (await visit(path)).status]).toEqual([path, 404])
+  expect((await visit('/media/')).status).toBe(401)
   expect((await visit('/discover/', 'POST')).status).toBe(404)
 })

@@ -16,18 +16,22 @@ describe('hurtful and hidden words in a chat', async () => {
   const sent = async () =>
     (await me.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.map(({ content }) => content)
 
-  it('keep what is written while the rules that find them are on their way', async () => {
+  it('keep what is written while the rules that find them are on their way, and send what is sent then in order', async () => {
     const { page, context } = await visitAs(browser, world, me, small)
     await gotoLive(page, `/chat/${matchId}`)
     const field = page.getByRole('textbox', { name: 'Message to Eve' })
+    const tapSend = () => page.getByRole('button', { name: 'Send', exact: true }).tap()
     await field.waitFor()
     const release = await holdCode(context)
     await field.fill('Good evening!')
-    await page.getByRole('button', { name: 'Send', exact: true }).tap()
-    await field.fill('And a second message')
+    await tapSend()
+    await tapSend()
+    await field.pressSequentially(' Still there?')
+    await tapSend()
+    await field.pressSequentially(' And a third')
     release()
-    await expect.poll(sent).toEqual(['Good evening!'])
-    await expect.poll(() => field.inputValue()).toBe('And a second message')
+    await expect.poll(sent).toEqual(['Good evening!', 'Still there?'])
+    await expect.poll(() => field.inputValue()).toBe('And a third')
     await field.fill('')
     await context.close()
   })
@@ -41,10 +45,10 @@ describe('hurtful and hidden words in a chat', async () => {
     await question.getByRole('button', { name: 'Change It' }).tap()
     await question.waitFor({ state: 'detached' })
     expect(await mine.getByRole('textbox', { name: 'Message to Eve' }).inputValue()).toBe('You are such a loser')
-    expect(await sent()).toEqual(['Good evening!', 'Good morning!'])
+    expect(await sent()).toEqual(['Good evening!', 'Still there?', 'Good morning!'])
     await mine.getByRole('button', { name: 'Send', exact: true }).tap()
     await question.getByRole('button', { name: 'Send It' }).tap()
-    await expect.poll(sent).toEqual(['Good evening!', 'Good morning!', 'You are such a loser'])
+    await expect.poll(sent).toEqual(['Good evening!', 'Still there?', 'Good morning!', 'You are such a loser'])
   })
 
   it('ask their receiver whether they bother them, with the ways to report and to unmatch', async () => {

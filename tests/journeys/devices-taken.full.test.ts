@@ -34,7 +34,11 @@ const takeable = `{
       ofKind(kind).stop()
       return negotiate()
     }
-    return new MediaStream(tracks)
+    const taken = new MediaStream(tracks)
+    // Chromium decodes the sound of a call only while something plays it.
+    const player = Object.assign(new Audio(), { srcObject: taken, muted: true })
+    await player.play()
+    return taken
   }
 }`
 

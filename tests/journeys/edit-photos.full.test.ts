@@ -248,6 +248,7 @@ describe('the photos on the user’s own profile', async () => {
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()
     await says('Add Photos', 'Please add at least one photo to your profile.')
     await keepLinks(world, ann, [...ann.user.photos, ...links(3)])
+    await page.reload()
     await expect.poll(() => photosOf(page).count()).toBe(4)
     await picker(page, 'Photos').setInputFiles([await file('one.jpg', 300, 400), await file('two.jpg', 300, 400)])
     await says('Maximum photos reached', 'You can only upload up to 5 photos.')

@@ -40,7 +40,7 @@ describe('whom I see, and who sees me', async () => {
     await sheet.getByRole('status').filter({ hasText: saidOfAll }).waitFor()
     await sheet.getByRole('button', { name: 'Add 2 addresses' }).tap()
     await page.getByText('2 addresses added.').waitFor()
-    await page.getByText(saidOfAll).waitFor()
+    await page.getByText(saidOfAll, { exact: true }).waitFor()
     expect([await seenBy(me), await seenBy(friend)]).toEqual([[], []])
     await page.getByRole('button', { name: 'Delete all' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete All' }).tap()

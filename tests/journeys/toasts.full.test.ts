@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { keepLinks } from '../features/profile/calls.ts'
 import { visit } from '../harness/browser.ts'
 import { expectFailedCalls } from '../harness/page-faults.ts'
-import { person } from '../harness/person.ts'
+import { person, upload } from '../harness/person.ts'
 import { photo } from '../harness/photo.ts'
+import { change } from '../harness/recorded.ts'
 import { pointOn, swipe } from '../harness/touch.ts'
 import { inArabic } from './arabic.ts'
 import { journey, newMatch } from './journey.ts'
-import { links, photosOf, picker, me as stored } from './media-editor.ts'
+import { photosOf, picker, me as stored } from './media-editor.ts'
 import { confirmAge, logOut, toastOf, visitAs } from './steps.ts'
 
 describe('toasts', async () => {
@@ -139,8 +139,9 @@ describe('toasts', async () => {
 
   it('removed photos are taken back one after the other, from a line that no bar covers', async () => {
     const [own = ''] = me.user.photos
-    const others = links(4)
-    await keepLinks(world, me, [own, ...others])
+    const others: string[] = []
+    for (let count = 0; count < 4; count++) others.push(await upload(me))
+    await change(me, { photos: [own, ...others] })
     const page = await open('/profile?edit=media')
     await page.getByRole('button', { name: 'Remove photo 1' }).tap()
     await page.getByRole('button', { name: 'Photo 4 of 4' }).waitFor()

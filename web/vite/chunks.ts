@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite'
 
 /** Each screen stays a chunk of its own, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
-/** Long texts are folded and words compared on many screens, but not on the first ones. */
-const later = /ui\/folded|shared\/words/
+/** Messages are drawn, long texts folded and words compared on many screens, but not on the first ones. */
+const later = /ui\/folded|shared\/words|hidden-words|message-parts|long-picture/
 /** A ring that comes waits for no code, and the call that follows uses the same. */
 const ringing = /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
 /** The handlers of all events load once a screen is shown, with what they import. */
@@ -18,6 +18,12 @@ const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.
 const alike = {
   sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
   bother: /(room|chat)-bother\.tsx$|kind-question/,
+  'deck-sheets': /deck-sheets|super-like-question|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
+  offers: /install-(offer|section)\.tsx$|push-offer\.tsx$/,
+  'chat-sheets': /\/(chat-menu|unmatch-sheet|write-sheet|shared-files|shared-photos)\.tsx$/,
+  'message-words': /lib\/hidden-words|conversation\/message-parts/,
+  'message-sheets': /\/(message-menu|original-quote|reply-preview|swipe-reply)\.tsx$/,
+  players: /ui\/player\/[a-z-]+\.tsx?$/,
   'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
 }
 

@@ -175,7 +175,10 @@ export async function sharedDate(
       ),
     )
     .select(['users.name', 'dates.place', 'dates.starts_at', 'dates.time_zone'])
-    .where('token', '=', hashOf(token))
+    // A link of an earlier release has no salt, and is its token.
+    .where((eb) =>
+      eb.or([eb('token', '=', hashOf(token)), eb.and([eb('date_shares.salt', 'is', null), eb('token', '=', token)])]),
+    )
     .where('dates.status', '=', 'accepted')
     .where('dates.starts_at', '>', after)
     .where('match_id', 'in', (eb) => eb.selectFrom(liveMatches).select('matches.id'))

@@ -14,8 +14,11 @@ const given = (hashes: readonly RenewedHash[]) => sql`(
 ) AS given`
 
 /** Brings what lists and accounts store of addresses up to date, so that they find each other. Of two in a list that are the same now one stays. */
-export async function renewKnown(db: Db | Tx, hashes: readonly RenewedHash[]): Promise<void> {
+export async function renewKnown(db: Tx, hashes: readonly RenewedHash[]): Promise<void> {
   if (hashes.length === 0) return
+  const { rows } = await sql`SELECT FROM people_i_know JOIN ${given(hashes)} ON former = email_hash LIMIT 1`.execute(db)
+  // Keeps the new form of an address from being added while the old one becomes it.
+  if (rows.length > 0) await sql`LOCK TABLE people_i_know IN SHARE ROW EXCLUSIVE MODE`.execute(db)
   await sql`
     DELETE FROM people_i_know AS known
     USING (

@@ -10,8 +10,6 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
-  useRef,
-  useState,
 } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
@@ -24,10 +22,11 @@ import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
 import { useIsVisible } from '../ui/visibility.ts'
 import type { Attaching } from './attaching.ts'
 import type { Drafts } from './drafts.ts'
-import { loadRules, mayHurt } from './kindness.ts'
+import { loadRules } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import type { Typing } from './typing.ts'
+import { useJudged } from './use-judged.ts'
 
 const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
 const VoiceButton = lazyPart(async () => (await import('./voice-button.tsx')).VoiceButton)
@@ -100,38 +99,23 @@ export function Composer(props: ComposerProps) {
     element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
   }, [value, field])
 
-  // The question stays while its sheet closes.
-  const [question, setQuestion] = useState<'open' | 'closed' | null>(null)
-  const isJudging = useRef(false)
-  const submit = async (event?: FormEvent) => {
+  const judged = useJudged(id, drafts, onSend)
+  const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!canSend || isJudging.current) return
-    isJudging.current = true
-    if (await mayHurt(value)) setQuestion('open')
-    else {
-      const written = field.current?.value ?? ''
-      onSend(value)
-      // Keeps what was written while the rules loaded.
-      if (written !== value) drafts.setDraft(id, written.startsWith(value) ? written.slice(value.length) : written)
-    }
-    isJudging.current = false
-  }
-  const sendAnyway = () => {
-    setQuestion('closed')
-    if (canSend) onSend(value)
+    if (canSend) void judged.submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || !pressesEnter(event)) return
     if (byFinger && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    void submit()
+    submit()
   }
 
   const canRecord = (isEmpty && coming === 0) || voices.length > 0
   return (
     <form
       {...bottomBar}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="shrink-0 border-t border-line bg-raised px-3 pt-2 pb-[max(env(safe-area-inset-bottom),8px)]"
     >
       <div role="status" className="mx-auto max-w-4xl">
@@ -210,9 +194,13 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       </div>
-      {question && (
+      {judged.question && (
         <Suspense fallback={null}>
-          <KindQuestion open={question === 'open'} onClose={() => setQuestion('closed')} onSend={sendAnyway} />
+          <KindQuestion
+            open={judged.question === 'open'}
+            onClose={judged.close}
+            onSend={() => canSend && judged.sendAnyway()}
+          />
         </Suspense>
       )}
     </form>

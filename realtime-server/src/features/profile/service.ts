@@ -51,14 +51,17 @@ export function profileService(
   }
 
   /** Photos by link become uploads, but for those that the profile has had as links since before that. */
-  async function withPhotosStored<P extends Pick<ProfilePatch, 'photos' | 'profilePhoto'>>(
+  async function withPhotosStored<P extends Pick<ProfilePatch, 'photos' | 'profilePhoto' | 'version'>>(
     userId: string,
     patch: P,
   ): Promise<P> {
     const links = (patch.photos ?? []).filter((url) => /^http/i.test(url))
     if (links.length === 0) return patch
-    const known = (await selfById(db, userId))?.photos ?? []
-    const added = links.filter((url) => !known.includes(url))
+    const before = await selfById(db, userId)
+    if (!before) throw notFound()
+    // Before anything is fetched.
+    requireVersion(before, patch.version)
+    const added = links.filter((url) => !before.photos.includes(url))
     for (const _ of added) await limiter.spend(profileBudgets['media-link'], userId)
     // At once, or five slow hosts would take longer than a call may.
     const store = async (link: string) => [link, await media.storeLinkedPhoto(userId, link)] as const

@@ -154,6 +154,18 @@ describe('readiness', () => {
     }
   })
 
+  it('and after a crash a new tab takes over, once nothing was heard of the other one for 15 s', () => {
+    const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin))
+    const call = session(rules.start(ready(one, 1), 0, 'a', origin))
+    const comes = (at: Date) => rules.setReady(call, 0, { isReady: true, tab: 'b', mayRing: true }, at)
+    expect(comes(after(14.9))).toEqual({ refused: 'CALL_ELSEWHERE' })
+    const back = session(comes(after(15)))
+    expect(back).toMatchObject({ state: 'active', sides: [{ tab: 'b', socket: null }, {}], startedAt: call.startedAt })
+    const holder = { socket: 'y', session: 's', isConnected: null }
+    expect(session(rules.hold(back, 0, { ...holder, tab: 'b' }, after(16))).sides[0]).toMatchObject({ tab: 'b' })
+    expect(rules.hold(back, 0, { ...holder, tab: 'a' }, after(16))).toEqual({ refused: 'CALL_ELSEWHERE' })
+  })
+
   it('rings for 60 s', () => {
     const one = ready(rules.idle, 0)
     expect(one.ring).toEqual({ by: 0, until: after(60) })
@@ -215,9 +227,10 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
         if (what === 'ready' || what === 'unready')
           take(rules.setReady(current, seat, { isReady: what === 'ready', tab, mayRing: true }, now))
         if (what === 'hold' && tab) {
-          const holder = current.sides[seat]?.tab
+          const side = current.sides[seat]
           const change = rules.hold(current, seat, { tab, socket: name, session: 's', isConnected }, now)
-          if (holder && holder !== tab) expect(change).toEqual({ refused: 'CALL_ELSEWHERE' })
+          const isHeld = side?.tab && side.tab !== tab && now.getTime() - side.seenAt.getTime() < 15_000
+          if (isHeld) expect(change).toEqual({ refused: 'CALL_ELSEWHERE' })
           take(change)
         }
         if (what === 'start') take(rules.start(current, seat, tab, now))

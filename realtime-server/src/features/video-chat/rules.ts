@@ -81,7 +81,9 @@ function waiting(before: Session, sides: Session['sides'], ring: Session['ring']
   }
 }
 
-const isElsewhere = (side: Side | null, tab: string | null) => Boolean(side?.tab && tab && side.tab !== tab)
+/** Whether another tab holds the call. After a crash a new tab takes it over from one that is silent. */
+const isElsewhere = (side: Side | null, tab: string | null, now: Date) =>
+  Boolean(side?.tab && tab && side.tab !== tab) && !isSilent(side, now)
 
 /** @param tab that says it, if it says which one it is; @param mayRing whether the other person's tabs may ring */
 export function setReady(
@@ -91,14 +93,16 @@ export function setReady(
   now: Date,
 ): Change {
   const side = session.sides[seat]
-  if (isElsewhere(side, tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (isElsewhere(side, tab, now)) return { refused: 'CALL_ELSEWHERE' }
   if (!isReady) {
     if (session.state === 'active') return { refused: 'CALL_ACTIVE' }
     return { session: side ? waiting(session, withSide(session.sides, seat, null), null) : session }
   }
-  const ready: Side = side
-    ? { ...side, tab: side.tab ?? tab, seenAt: now }
-    : { seenAt: now, tab, socket: null, session: null, isConnected: null }
+  const isTakenOver = side?.tab && tab && side.tab !== tab
+  const ready: Side =
+    side && !isTakenOver
+      ? { ...side, tab: side.tab ?? tab, seenAt: now }
+      : { seenAt: now, tab, socket: null, session: null, isConnected: null }
   const sides = withSide(session.sides, seat, ready)
   if (side) return { session: { ...session, sides } }
   const isFirst = !session.sides[other(seat)]
@@ -115,7 +119,7 @@ export function hold(
 ): Change {
   const side = session.sides[seat]
   if (!side) return { refused: 'NOT_READY' }
-  if (isElsewhere(side, holder.tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (isElsewhere(side, holder.tab, now)) return { refused: 'CALL_ELSEWHERE' }
   return { session: timed({ ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) }, now) }
 }
 
@@ -140,7 +144,7 @@ export function seen(session: Session, seat: Seat, tab: string | null, now: Date
 /** Starts the call of two who are ready. A repeat changes nothing. */
 export function start(session: Session, seat: Seat, tab: string | null, now: Date): Change {
   const [one, two] = session.sides
-  if (isElsewhere(session.sides[seat], tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'CALL_ELSEWHERE' }
   if (session.state === 'active') return { session }
   if (!one || !two) return { refused: 'NOT_READY' }
   // Both have just been found to be there.
@@ -153,7 +157,7 @@ export function start(session: Session, seat: Seat, tab: string | null, now: Dat
 
 /** Agrees to pay: in the time of the prompt only, so that both know from then on who does. */
 export function goOn(session: Session, seat: Seat, tab: string | null, now: Date): Change {
-  if (isElsewhere(session.sides[seat], tab)) return { refused: 'CALL_ELSEWHERE' }
+  if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'CALL_ELSEWHERE' }
   if (session.state !== 'active') return { refused: 'NO_CALL' }
   if (!session.connectedAt) return { refused: 'NOT_NOW' }
   if (session.continuedAt[seat]) return { session }
@@ -186,7 +190,7 @@ export function missedBy(before: Session, after: Session, now: Date): Seat | nul
 
 /** The same, by a tab that says which one it is: one that was left behind must not end what another tab of its person holds. */
 export const hangUp = (session: Session, seat: Seat, tab: string | null, at: Date): Change =>
-  isElsewhere(session.sides[seat], tab) ? { refused: 'CALL_ELSEWHERE' } : end(session, seat, 'hung_up', at)
+  isElsewhere(session.sides[seat], tab, at) ? { refused: 'CALL_ELSEWHERE' } : end(session, seat, 'hung_up', at)
 
 /** Ends whatever there is, for both. */
 export const endAll = (session: Session, how: How, at: Date): Changed =>

@@ -40,14 +40,15 @@ export async function webClient(
     if (isCall(url)) return done()
     limiter.spendFrom(platformBudgets.page, authenticator.addressOf(raw)).then(() => done(), done)
   })
+  const hasWorker = env.SERVICE_WORKER !== 'off'
   if (pages) {
     await app.register(serveStatic, {
       root: env.WEB_DIR,
       index: false,
-      dotfiles: 'ignore',
-      // Only the pages served here contain the product's name.
-      allowedPath: (file) => !file.startsWith('/index.html'),
-      wildcard: true,
+      // A route for each file: a wildcard reads folders for every request, and refuses addresses that have a page.
+      wildcard: false,
+      // Only the pages and the manifest served here contain the product's name.
+      globIgnore: ['index.html', 'manifest.webmanifest', '**/*.{br,gz}', ...(hasWorker ? [] : ['worker.js'])],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -63,21 +64,23 @@ export async function webClient(
     { onRequest: async (_, reply) => reply.redirect('/profile?edit=media&lost', 303) },
     () => undefined,
   )
-  if (env.SERVICE_WORKER === 'off') {
+  if (!hasWorker) {
     const worker = new PreparedAnswer(retiredWorker, 'text/javascript; charset=utf-8')
     app.get('/worker.js', (request, reply) => worker.send(request, reply))
   }
   const addresses = [...(pages?.byRoute.keys() ?? [])].sort(byOpenness)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PreparedAnswer, status?: number) => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page = pages?.other) => {
     const address = properUrl(request.url, addresses)
-    if (address === undefined || address === request.url) return page.send(request, reply, status)
-    return reply.header('cache-control', 'no-cache').redirect(address, 308)
+    if (address !== undefined && address !== request.url)
+      return reply.header('cache-control', 'no-cache').redirect(address, 308)
+    if (address !== undefined && page) return page.send(request, reply)
+    return pages ? pages.other.send(request, reply, 404) : sendRefusal(reply, notFound())
   }
   for (const [route, page] of pages?.byRoute ?? []) app.get(route, (request, reply) => sendPage(request, reply, page))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url) && !isAsset(request.url)
-    return isPage && pages ? sendPage(request, reply, pages.other, 404) : sendRefusal(reply, notFound())
+    return isPage ? sendPage(request, reply) : sendRefusal(reply, notFound())
   })
 }
 

@@ -1,0 +1,44 @@
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
+import { useRef, useState } from 'react'
+import type { Drafts } from './drafts.ts'
+import { mayHurt } from './kindness.ts'
+
+/**
+ * Sends what the composer holds once its words are judged. What is sent again while the rules load waits in a queue and follows it. At
+ * hurtful words the queue ends, and all that was not sent stays in the composer.
+ * @param send sends a text and empties the composer
+ */
+export function useJudged(id: string, drafts: Drafts, send: (text: string) => void) {
+  // The question stays while its sheet closes.
+  const [question, setQuestion] = useState<'open' | 'closed' | null>(null)
+  const queue = useRef<string[]>([])
+  const written = () => drafts.useDrafts.getState().drafts[id] ?? ''
+
+  const submit = async () => {
+    queue.current.push(written())
+    if (queue.current.length > 1) return
+    let sent: string | undefined
+    for (const each of queue.current) {
+      const text = sent === undefined ? each : after(each, sent)
+      // A second tap on Send sends nothing.
+      if (sent !== undefined && isBlank(text)) continue
+      if (await mayHurt(text)) {
+        setQuestion('open')
+        break
+      }
+      const rest = after(written(), text)
+      send(text)
+      drafts.setDraft(id, rest)
+      sent = each
+    }
+    queue.current = []
+  }
+  const sendAnyway = () => {
+    setQuestion('closed')
+    send(written())
+  }
+  return { submit, sendAnyway, question, close: () => setQuestion('closed') }
+}
+
+const after = (whole: string, start: string): string =>
+  whole.startsWith(start) ? whole.slice(start.length).trimStart() : whole
