@@ -67,6 +67,26 @@ describe('the end of a video chat', async () => {
     expect(await button(ann.page, "I'm Ready").count()).toBe(0)
   })
 
+  it('does not come with a crash: after 15 s of silence a new tab takes the call over', async () => {
+    pair = await callers(browser, world)
+    const { ann, bob, matchId } = pair
+    await inCall(pair)
+    await ann.page.close()
+    const page = await ann.visit.context.newPage()
+    await page.goto(`/app/call/${matchId}`)
+    await page.getByRole('heading', { name: "You're in a call in another tab" }).waitFor()
+    await silence(world, matchId, 15, ann.who)
+    await button(page, 'Join the call').tap()
+    for (const [at, other] of [
+      [page, 'Bob'],
+      [bob.page, 'Ann'],
+    ] as const) {
+      await stage(at, other).getByText('Connected', { exact: true }).waitFor()
+      await expectFrames(at, other)
+    }
+    expect(await callOf(world, matchId)).toHaveLength(1)
+  })
+
   const endings: Record<string, (pair: Pair) => Promise<unknown>> = {
     unmatch: ({ bob, matchId }) => bob.who.call(matchRoutes.unmatch, { params: { id: matchId } }),
     block: ({ ann, bob }) => bob.who.call(safetyRoutes.block, { body: { blockedUserId: ann.who.id } }),

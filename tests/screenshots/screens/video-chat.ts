@@ -37,6 +37,7 @@ async function placeOf(page: Page, name = 'Kenji') {
     user2Ready: match.user1Id === id ? other : me,
     startedAt: null,
     otherIsSilent: false,
+    iAmSilent: false,
     connectedAt: null,
     freeUntil: null,
     promptUntil: null,

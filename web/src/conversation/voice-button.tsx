@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLevel } from '../lib/microphone-level.ts'
+import { fileOf } from '../lib/personal-files.ts'
 import { type Running, useSeconds } from '../lib/recording/record.ts'
 import { cx } from '../ui/cx.ts'
 import { isRightToLeft } from '../ui/direction.ts'
@@ -269,11 +270,19 @@ interface HeardProps {
 
 /** Over the field: a recording that ended by itself, or that returned, to be heard before it is sent. */
 function Heard({ file, isHeld, onSend, onDiscard }: HeardProps) {
-  const src = useLocal(`composer ${file.id}`, 0, file) ?? file.url
+  const { id } = file
+  const src = useLocal(`composer ${id}`, 0, file) ?? file.url
+  const [recording, setRecording] = useState<Blob>()
+  useEffect(() => {
+    if (id !== undefined) void fileOf(id).then((kept) => setRecording(kept ?? undefined))
+  }, [id])
+  const isThere = src !== undefined && (id === undefined || recording !== undefined)
   return (
     <div data-recording="free" className={cx(line, 'end-0 z-10')}>
       <IconButton icon={TrashIcon} label={t`Discard the recording`} tone="danger" onClick={onDiscard} />
-      <div className="min-w-0 grow [&>div]:py-0.5">{src && <VoicePlayer src={src} of="recording" />}</div>
+      <div className="min-w-0 grow [&>div]:py-0.5">
+        {isThere && <VoicePlayer src={src} recording={recording} of="recording" />}
+      </div>
       <IconButton
         icon={SendIcon}
         label={t`Send voice message`}

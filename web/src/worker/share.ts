@@ -6,6 +6,8 @@ const field = 'photos'
 const shared = 'shared'
 /** More files than a profile holds, so that the editor says that not all of them fit, and their bytes together. */
 const most = { files: 6, bytes: 64 * 1024 * 1024 } as const
+/** Milliseconds after which no page takes them any more (lib/shared-files.ts). */
+const sharedFor = 10 * 60 * 1000
 
 export const isShare = ({ method, mode, url }: Request): boolean =>
   method === 'POST' && mode === 'navigate' && new URL(url).pathname === target
@@ -19,9 +21,12 @@ export async function keepShared(request: Request): Promise<Response> {
   return Response.redirect(`/profile?edit=media${isKept ? '' : '&lost'}`, 303)
 }
 
+const isOld = ({ url }: Request): boolean => Number(new URL(url).pathname.split('/')[2]) < Date.now() - sharedFor
+
 async function keep(request: Request): Promise<boolean> {
   const files = (await request.formData()).getAll(field).filter((value) => value instanceof File)
   const cache = await scope.caches.open(shared)
+  for (const old of (await cache.keys()).filter(isOld)) await cache.delete(old)
   const waiting = await Promise.all((await cache.matchAll()).map(async (reply) => (await reply.blob()).size))
   let left = waiting.reduce((bytes, size) => bytes - size, most.bytes)
   let kept = 0

@@ -52,6 +52,8 @@ export const VideoSession = z.object({
   otherIsBusy: z.boolean(),
   /** Nothing has been heard of the other person in the call for 15 s. It waits for them up to 45 s. */
   otherIsSilent: z.boolean(),
+  /** Nothing has been heard of my own side for as long, so that another tab of mine may take it over. */
+  iAmSilent: z.boolean(),
   /** I am, in another tab or on another device. */
   iAmBusy: z.boolean(),
   /** The server's time, by which all of this is measured. */

@@ -173,10 +173,11 @@ export function videoChatService(context: Context) {
       await change(userId, matchId, async ({ row, session, seat, now }, { tx }) => {
         const isActive = session.state === 'active'
         const named = startedAt ? await callBegunAt(tx, matchId, new Date(startedAt)) : null
-        const isOver = startedAt !== undefined && !(isActive && named === row.call_id)
+        // A time that no call began at is a client's mistake: its person still wants to leave.
+        const isOver = named !== null && !(isActive && named === row.call_id)
         // Leaving only the readiness ends no call.
         const onlyWaits = !isActive && session.sides[seat] !== null
-        callId = startedAt === undefined && !onlyWaits ? row.call_id : named
+        callId = named ?? (onlyWaits ? null : row.call_id)
         return isOver ? { session } : rules.hangUp(session, seat, tab, now)
       })
       const ended = callId ? await endOf(db, callId, userId) : null

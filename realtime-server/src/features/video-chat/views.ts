@@ -29,6 +29,7 @@ export function videoSession(
     heldBy: sides[seat]?.tab ?? null,
     iAmBusy: busy.has(userIds[seat]),
     otherIsBusy: busy.has(userIds[seat === 0 ? 1 : 0]),
+    iAmSilent: isSilent(sides[seat], now),
     otherIsSilent: state === 'active' && isSilent(sides[seat === 0 ? 1 : 0], now),
     now: now.toISOString(),
   }

@@ -144,7 +144,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
   const isElsewhere =
     part === 'elsewhere' ||
     session?.iAmBusy === true ||
-    (part === 'out' && amReady && !isOurs && Boolean(session?.heldBy))
+    (part === 'out' && amReady && !isOurs && Boolean(session?.heldBy) && !session?.iAmSilent)
   const onConnected = useCallback(() => setIsConnected(true), [])
   /** It is not known yet whether this tab, which was in the call, still is. */
   const isReturning =

@@ -17,7 +17,7 @@ export function BackToChat({ label, hasNews, variant = 'plain', onClick }: BackT
       <IconButton
         variant={variant}
         icon={ChevronLeftIcon}
-        label={hasNews ? `${label}, ${t`New message`}` : label}
+        label={hasNews ? t`${{ action: label }}, new message` : label}
         onClick={onClick}
       />
       {hasNews && (

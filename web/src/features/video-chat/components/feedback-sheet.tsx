@@ -73,6 +73,7 @@ function useCallAgain(matchId: string): () => void {
 
 /** There was no call to ask about. */
 function NeverConnected({ matchId }: { matchId: string }) {
+  const match = useMatch(matchId)
   const callAgain = useCallAgain(matchId)
   return (
     <Sheet open onClose={closeFeedback} title={t`You two weren't connected`} size="sm">
@@ -80,8 +81,8 @@ function NeverConnected({ matchId }: { matchId: string }) {
         {t`The call ended before it reached you both, and no free time was used. If it keeps happening, try another network, such as mobile data instead of Wi-Fi.`}
       </p>
       <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button onClick={callAgain}>{t`Call again`}</Button>
-        <Button variant="secondary" onClick={closeFeedback}>
+        {match && <Button onClick={callAgain}>{t`Call again`}</Button>}
+        <Button variant={match ? 'secondary' : 'primary'} onClick={closeFeedback}>
           {t`Close`}
         </Button>
       </div>
