@@ -1,13 +1,13 @@
 import type { Env } from './env.ts'
 import { compose } from './platform/feature.ts'
-import { createHttp } from './platform/http/http.ts'
+import { createHttp, type LogTarget } from './platform/http/http.ts'
 import type { App } from './platform/http/schema.ts'
 import { openPlatform } from './platform/platform.ts'
 import { serve } from './platform/serve.ts'
 
 /** The whole server as a value, with one line for each feature. Its caller makes it listen. */
-export async function buildApp(env: Env): Promise<App> {
-  const app = createHttp(env)
+export async function buildApp(env: Env, log?: LogTarget): Promise<App> {
+  const app = createHttp(env, log)
   const platform = await openPlatform(app, env)
   // A feature may use the services of those above it.
   const features = await compose(platform.context)

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
+import { serverLines } from './server-log.ts'
 
 /** Where a failed journey leaves what its pages showed; a file's own folder is emptied when the file begins. */
 const home = fileURLToPath(new URL('../../.failures', import.meta.url))
@@ -34,12 +35,13 @@ export function forgetClosed(): void {
 const timeOf = (at: Date) => at.toISOString().slice(11, 23)
 const nameOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
 
-/** Writes pictures, addresses, console and failed calls of every open page into a folder of the failed test. @returns the folder */
+/** Writes pictures, addresses, console and failed calls of every open page, and what the server logged, into a folder of the failed test. @returns the folder */
 export async function saveFailure(file: string, test: string): Promise<string> {
   const folder = path.join(home, nameOf(path.basename(file).replace(/(\.full)?\.test\.ts$/, '')), nameOf(test))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await Promise.all([...trails].map((trail, at) => saveVisit(trail, path.join(folder, `visit-${at + 1}`))))
+  await writeFile(path.join(folder, 'server.log'), serverLines().join(''))
   return path.relative(process.cwd(), folder)
 }
 

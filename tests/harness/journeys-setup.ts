@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { closeShared } from '../journeys/journey.ts'
 import { forgetClosed, saveFailure } from './failure-folder.ts'
 import { startFile, startTest, takeFaults } from './page-faults.ts'
+import { forgetServerLines } from './server-log.ts'
 
 // A file whose setup failed, or of which no test was chosen, runs no hook: the next one closes what it shared.
 await closeShared()
 startFile()
+forgetServerLines()
 beforeEach(() => {
   forgetClosed()
   startTest()

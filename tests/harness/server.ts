@@ -8,6 +8,7 @@ import { buildApp } from '../../realtime-server/src/app.ts'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { serverLog } from './server-log.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -42,7 +43,7 @@ export async function startWorld(
   const database = await createDatabase()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'swoon-media-'))
   await prepare?.({ databaseUrl: database.url, mediaDir })
-  const app = await buildApp(readEnv({ ...base(database, mediaDir), ...overrides }))
+  const app = await buildApp(readEnv({ ...base(database, mediaDir), ...overrides }), serverLog)
   const url = await app.listen({ port, host: '127.0.0.1' })
   return {
     url,

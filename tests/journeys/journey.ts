@@ -30,7 +30,7 @@ export async function closeShared(): Promise<void> {
  * @param settings environment variables of the server
  */
 export async function journey(settings?: Record<string, string>, port?: number): Promise<Journey> {
-  return { world: await shared(startWorld(settings, port)), browser: await shared(launch()) }
+  return { world: await shared(startWorld({ LOG_LEVEL: 'info', ...settings }, port)), browser: await shared(launch()) }
 }
 
 /** A journey of one signed-in person, whose page is still blank. */

@@ -16,8 +16,13 @@ import { watchBodies } from './slow-bodies.ts'
 /** The id of the request for which something is done. */
 const requests = new AsyncLocalStorage<string>()
 
+/** Takes the lines of the log in place of the standard output. */
+export interface LogTarget {
+  write(line: string): void
+}
+
 /** An HTTP server with our parsing and error replies, without any route. */
-export function createHttp(env: Env): App {
+export function createHttp(env: Env, target?: LogTarget): App {
   const repeats = createLogRepeats()
   // Following each request through its promises takes processor time, which a quiet log saves.
   const namesRequests = env.LOG_LEVEL === 'info' || env.LOG_LEVEL === 'debug'
@@ -28,6 +33,7 @@ export function createHttp(env: Env): App {
   const logger = {
     level: env.LOG_LEVEL,
     hooks: { logMethod: repeats.logMethod },
+    ...(target && { stream: target }),
     ...(namesRequests && { mixin: ofRequest }),
   }
   const app: App = fastify({
