@@ -103,7 +103,9 @@ describe('adding and removing a passkey', () => {
     const ann = await person(world, { incomplete: true })
     const { device } = await addPasskey(ann, origin, 'Mine')
     const { id } = await addPasskey(ann, origin, 'Lost')
-    expect((await ann.call(passkeyRoutes.dropPassword, { body: { password } })).status).toBe(200)
+    // The answer to the first one may have been lost.
+    for (const _ of ['first', 'repeat'])
+      expect((await ann.call(passkeyRoutes.dropPassword, { body: { password } })).status).toBe(200)
     const remove = () => ann.call(passkeyRoutes.remove, { params: { id }, body: {} })
     expectRefusal(await remove(), 403, 'CONFIRM_NEEDED')
     expectRefusal(await ann.call(passkeyRoutes.removeSeveral, { body: { ids: [id] } }), 403, 'CONFIRM_NEEDED')

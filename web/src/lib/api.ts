@@ -38,6 +38,9 @@ export type CallOptions<R extends RouteDefinition> = Slot<'params', ParamsOf<R>>
 type Rest<R extends RouteDefinition> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
 
+/** Whether a call failed since what it is about no longer exists, or never did. A repeated removal may take that for done. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** A reply that is not OK, or no reply at all (`status` 0). `message` is "<status>: <body text or status text>". */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -165,8 +165,9 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       await commit((unit) => removeAmong(unit, session.userId, ids))
     },
 
-    /** @throws Refusal WRONG_PASSWORD; CONFLICT without a passkey */
+    /** A repeat is answered like the first. @throws Refusal WRONG_PASSWORD; CONFLICT without a passkey */
     async dropPassword(session: Session, password: string, address: string): Promise<void> {
+      if ((await passwordOf(db, session.userId)) === null) return
       await auth.provePassword(session, password, address)
       await commit(async ({ tx, emit }) => {
         await holdAccount(tx, session.userId)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { accountRoutes, type EmailState, type SessionView } from '@swoon/realtime-server/contract/account'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Language } from '@swoon/realtime-server/contract/shared/languages'
-import { ApiError, call, isUnreached } from '../../lib/api.ts'
+import { ApiError, call, isGone, isUnreached } from '../../lib/api.ts'
 import { attempt, reportFailure, sentenceOf } from '../../lib/attempt.ts'
 import { myId, setMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -36,7 +36,7 @@ export async function endSession({ id }: SessionView): Promise<boolean> {
     await call(accountRoutes.endSession, { params: { id } })
   } catch (error) {
     // It has ended meanwhile.
-    if (!(error instanceof ApiError && error.status === 404)) {
+    if (!isGone(error)) {
       sayIt(error, t`Unable to sign out this device. Please try again.`)
       return false
     }

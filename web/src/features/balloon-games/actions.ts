@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, call, isGone } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
@@ -24,7 +24,6 @@ export interface GameDraft {
   startsAt?: string
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 const isOut = (error: unknown) => isGone(error) || (error instanceof ApiError && error.code === 'NOT_IN_GAME')
 const takeIn = (game: GameView) => applyGame(game, myId())
 /** The week's game was spent or came back. */

@@ -1,5 +1,5 @@
 import { balloonGameRoutes, type GameView } from '@swoon/realtime-server/contract/balloon-games'
-import { ApiError, call } from '../../lib/api.ts'
+import { call, isGone } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/live-query.ts'
 import { noteAnswer, noteServerTime } from '../../lib/server-clock.ts'
 import { noteSeals } from './seals.ts'
@@ -45,7 +45,7 @@ export const game = liveQuery<GameView | null, [id: string]>({
       noteSeals([served])
       return served
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
+      if (isGone(error)) return null
       throw error
     }
   },

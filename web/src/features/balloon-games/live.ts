@@ -1,5 +1,5 @@
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
-import { ApiError, call } from '../../lib/api.ts'
+import { call, isGone } from '../../lib/api.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
@@ -25,6 +25,6 @@ async function refetchGame(gameId: string): Promise<void> {
   try {
     applyGame(await call(balloonGameRoutes.game, { params: { id: gameId } }), myId())
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) hideGame(gameId)
+    if (isGone(error)) hideGame(gameId)
   }
 }

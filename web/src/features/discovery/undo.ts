@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CardView } from '@swoon/realtime-server/contract/people'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { ApiError, call, isTransient } from '../../lib/api.ts'
+import { ApiError, call, isGone, isTransient } from '../../lib/api.ts'
 import { reportFailure } from '../../lib/attempt.ts'
 import { untilSure } from '../../lib/until-sure.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -45,8 +45,7 @@ const isUndone = (pass: CardView): boolean => useLastPass.getState().person === 
 
 function undoFailed(pass: CardView, error: unknown): void {
   if (!isTransient(error) && useLastPass.getState().person === pass) offerUndo(null)
-  if (error instanceof ApiError && error.status === 404)
-    toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
+  if (isGone(error)) toast({ title: t`Profile unavailable`, text: t`${{ name: pass.name }} is no longer here.` })
   else reportFailure(error, t`Please try again.`, { title: t`Unable to undo`, explained: [409, 429] })
 }
 

@@ -1,6 +1,6 @@
 import type { Changed, Message } from '@swoon/realtime-server/contract/chat'
 import { type MatchView, matchRoutes, seenAtMost } from '@swoon/realtime-server/contract/matches'
-import { call } from '../../lib/api.ts'
+import { call, isGone } from '../../lib/api.ts'
 import { myId } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import {
@@ -52,9 +52,11 @@ export async function unmatch(matchId: string): Promise<boolean> {
   try {
     await call(matchRoutes.unmatch, { params: { id: matchId } })
   } catch (error) {
-    leaving.delete(matchId)
-    console.error('not unmatched', error)
-    return false
+    if (!isGone(error)) {
+      leaving.delete(matchId)
+      console.error('not unmatched', error)
+      return false
+    }
   }
   endMatch(matchId)
   void matches().refetch()

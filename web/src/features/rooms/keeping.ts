@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMessage, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { call } from '../../lib/api.ts'
+import { call, isGone } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { withSameId } from '../../lib/same-id.ts'
@@ -43,10 +43,15 @@ export async function changeRoom(roomId: string, texts: RoomTexts): Promise<bool
 /** Ends the user's own room for everyone. @returns whether it has ended */
 export async function closeRoom(roomId: string): Promise<boolean> {
   noteClosing(roomId)
-  const done = await change(
-    () => call(roomRoutes.close, { params: { id: roomId } }),
-    t`Failed to close room. Please try again.`,
-  )
+  const close = async () => {
+    try {
+      await call(roomRoutes.close, { params: { id: roomId } })
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+    return true
+  }
+  const done = await change(close, t`Failed to close room. Please try again.`)
   if (!done) {
     noteClosing(null)
     return false

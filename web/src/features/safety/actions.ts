@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ReportCategory, safetyRoutes, type Warning } from '@swoon/realtime-server/contract/safety'
-import { ApiError, call } from '../../lib/api.ts'
+import { call, isGone } from '../../lib/api.ts'
 import { attempt, reportFailure } from '../../lib/attempt.ts'
 import type { Icon } from '../../ui/draw-icon.tsx'
 import { FlagIcon, ShieldIcon } from '../../ui/icons.tsx'
@@ -20,8 +20,6 @@ export const safetyItems = (
   { label: t`Report`, icon: FlagIcon, onSelect: () => askReport(subject) },
   { label: t`Block`, icon: ShieldIcon, danger: true, onSelect: () => askBlock(subject) },
 ]
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Those whose block the server has not answered. */
 const blocking = new Set<string>()

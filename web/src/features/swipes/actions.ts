@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PromptAnswer, QuotedAnswer } from '@swoon/realtime-server/contract/prompts'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
-import { ApiError, call, noAnswer } from '../../lib/api.ts'
+import { ApiError, call, isGone, noAnswer } from '../../lib/api.ts'
 import { type Decision, type Decisions, kindOf } from '../../lib/decisions.ts'
 import { myId } from '../../lib/me.ts'
 import { announce } from '../../ui/live-region.tsx'
@@ -53,10 +53,9 @@ export const applySwipe = (userId: string, kind: Decision): void => swipes.settl
 
 /** Whether the person counts as decided on despite the error. */
 function swipeFailed(person: { id: string; name: string }, kind: Decision, error: unknown): boolean {
-  const isGone = error instanceof ApiError && error.status === 404
-  if (isGone || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
+  if (isGone(error) || (error instanceof ApiError && error.code === 'ALREADY_SWIPED')) {
     swipes.setAside(person.id, kind)
-    if (isGone) toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
+    if (isGone(error)) toast({ title: t`Profile unavailable`, text: t`${{ name: person.name }} is no longer here.` })
     return true
   }
   bringBack(swipes, person, kind)

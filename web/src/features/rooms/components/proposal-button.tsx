@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type RoomMatch, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { Link } from 'react-router-dom'
-import { ApiError, call } from '../../../lib/api.ts'
+import { call, isGone } from '../../../lib/api.ts'
 import { useConnection } from '../../../lib/connection.ts'
 import { myId } from '../../../lib/me.ts'
 import { untilSure } from '../../../lib/until-sure.ts'
@@ -30,9 +30,8 @@ async function propose(roomId: string, person: { id: string; name: string }): Pr
   } catch (error) {
     roomMatches(roomId).patch((known) => known.filter((one) => one !== proposed))
     if (offerPremium(error)) return
-    const isGone = error instanceof ApiError && error.status === 404
     const { name } = person
-    if (isGone) toast({ title: t`No longer here`, text: t`${name} left the room.` })
+    if (isGone(error)) toast({ title: t`No longer here`, text: t`${name} left the room.` })
     else toast({ title: t`Error`, text: t`Unable to propose a match. Please try again.`, tone: 'danger' })
   }
 }
