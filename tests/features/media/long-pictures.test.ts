@@ -59,7 +59,8 @@ async function rowAt(bytes: Buffer, along: number): Promise<'red' | 'blue'> {
   return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue'
 }
 
-const { shorterSide, cutSide, longRatio, editorSide } = promises.media
+const [shorterSide, cutSide, longRatio] = [promises.media.shorterSide, promises.media.cutSide, promises.media.longRatio]
+const { editorSide } = promises.media
 
 describe('a very long or wide picture', () => {
   it('of a chat stays readable: its shorter side keeps 720 pixels, and the small copy is a cut from its top', async () => {
