@@ -21,11 +21,15 @@ type Rest = { without?: string[] } & TestProjectInlineConfiguration['test']
 // Each worker loads the modules once: every file has its own database and server, and loading the server takes
 // longer than running most files.
 const real = { globalSetup, isolate: false, testTimeout: 120_000 }
+/** The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long. */
+const poll = { poll: { timeout: 60_000 } }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
 // A call between two pages alone keeps both cores busy.
 const inBrowser = {
   ...real,
   testTimeout: 240_000,
+  // A journey also asserts by waiting for what a page shows.
+  expect: { ...poll, requireAssertions: false },
   globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
   setupFiles: ['tests/harness/journeys-setup.ts'],
 }
@@ -43,8 +47,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The groups load the same modules, which are transformed once for all of them.
     experimental: { fsModuleCache: true },
-    // The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { ...poll, requireAssertions: true },
     projects: [
       group(
         'rules',

@@ -27,6 +27,7 @@ describe('within a second, on every node,', () => {
     await within('ban', () => areClosed(banned) && haveHeard(other, 'match:ended'))
     await ban(ann.id, null)
     await within('end of a ban', () => haveHeard(other, 'resync'))
+    expect([areClosed(banned), areClosed(other)]).toEqual([true, false])
   })
 
   it('a ban takes effect even if the nodes have just lost the connection on which they listen', async () => {
@@ -35,6 +36,7 @@ describe('within a second, on every node,', () => {
     await loseConnections()
     await ban(ann.id)
     await within('ban after a lost connection', () => areClosed(banned))
+    expect(areClosed(banned)).toBe(true)
   })
 
   it('a block by another process and its end reach the tabs of who blocked', async () => {
@@ -44,6 +46,7 @@ describe('within a second, on every node,', () => {
     await within('block', () => haveHeard(tabs, 'resync'))
     await unblock(ann)
     await within('end of a block', () => haveHeard(tabs, 'resync', 2))
+    expect(areClosed(tabs)).toBe(false)
   })
 
   it('a sign-out closes all tabs of the session', async () => {
@@ -51,6 +54,7 @@ describe('within a second, on every node,', () => {
     const tabs = await tabsOf(ann)
     await ann.call(authRoutes.logout, {})
     await within('sign-out', () => areClosed(tabs) && haveHeard(tabs, 'session:ended'))
+    expect([areClosed(tabs), haveHeard(tabs, 'session:ended')]).toEqual([true, true])
   })
 
   it.each(['unmatch', 'block', 'sign-out', 'ban'] as const)('a call ends by a %s', async (what) => {

@@ -223,5 +223,6 @@ describe('a download under way', () => {
     await loseConnections()
     await ban(bob.id)
     await waitFor(() => !theirs.isUnderWay())
+    expect(theirs.isUnderWay()).toBe(false)
   })
 })

@@ -162,4 +162,5 @@ it('that its sender gives up half way leaves nothing', async () => {
   await waitFor(async () => (await files()) === before + 1)
   form.destroy()
   await waitFor(async () => (await files()) === before)
+  expect(await files()).toBe(before)
 })

@@ -89,6 +89,7 @@ describe('a connection without a session', () => {
     await waitFor(() => heard.some((text) => text.startsWith('40')))
     socket.send('41')
     await waitFor(() => socket.readyState === WebSocket.CLOSED, beforeAllEnd)
+    expect(socket.readyState).toBe(WebSocket.CLOSED)
   })
 })
 

@@ -64,6 +64,7 @@ describe('someone who is merely slow stays connected', () => {
       await pause(9000 / asking.length / 1.2)
     }
     await waitFor(() => line.heard().includes('44{'), 2000, 'the answer')
+    expect(line.heard()).toContain('44{')
     line.socket.destroy()
   })
 

@@ -49,7 +49,8 @@ it('people go offline although the database was busy when they left', async () =
     // The server's patience is over.
     await waitFor(async () => (await waitingQueries(nodes)) === 0, patience, 'that the server gave up')
   })
-  await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
+  const left = await tab.next('presence:changed', ({ userId, online }) => userId === bob.id && !online)
+  expect(left).toMatchObject({ userId: bob.id, online: false })
   tab.close()
   await nodes.close()
 })

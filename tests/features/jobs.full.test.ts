@@ -241,6 +241,7 @@ describe('a recurring job', () => {
     const { runs, start } = recurring(hour, 20)
     start()
     await waitFor(() => runs.length === 1, within)
+    expect(runs).toHaveLength(1)
   })
 
   it('runs at each interval on one of all nodes, also after a failure, until they stop', async () => {

@@ -57,6 +57,7 @@ describe('the list of sessions', () => {
     await tab.next('sessions:changed')
     await call(world.url, phone, authRoutes.logout, {})
     await waitFor(() => tab.all('sessions:changed').length === 2)
+    expect(await sessionsOf(ann.cookie)).toHaveLength(1)
     tab.close()
   })
 })

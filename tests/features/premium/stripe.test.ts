@@ -248,9 +248,10 @@ describe("Stripe's messages", () => {
   })
 
   it('of other kinds are taken and mean nothing', async () => {
-    const { session } = await atCheckout()
+    const { ann, session } = await atCheckout()
     const event = { ...sessionEvent('completed', session), type: 'invoice.paid' }
     await hear(event, event)
+    expect((await ann.call(authRoutes.me, {})).body).toMatchObject({ isPremium: false })
   })
 })
 

@@ -118,6 +118,7 @@ describe.skipIf(!isLinux)('starts on one data folder', () => {
       async () => (await meets()) === 200 && processesOf(dataDir).every(({ pid }) => pid !== database?.pid),
       30_000,
     )
+    expect(await meets()).toBe(200)
   })
 
   const serverOf = () => processesOf(dataDir).find(({ command }) => command.includes('realtime-server/dist/serve.mjs'))
