@@ -19,8 +19,8 @@ const [perSecond, people, seconds] = [300, 100, 10] as const
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🔥'] as const
 /** Milliseconds for the p99 of people elsewhere, and until the last count is everywhere. */
 const [elsewhere, settled] = [500, 2000] as const
-/** How much longer the reactions may take than as many of the cheapest calls at the same pace, in the same run. */
-const atMost = 1.2
+/** Milliseconds by which the last reactions may be late where the machine keeps the pace; elsewhere they take at most twice as long as bare calls. */
+const late = 2000
 
 it('300 reactions a second in one room are all stored and heard, and others hardly notice', async () => {
   const crowd = await insertUsers(world, people)
@@ -56,7 +56,7 @@ it('300 reactions a second in one room are all stored and heard, and others hard
   )
   expect(seen.failed).toBe(0)
   await expectPromised(performance.now() - from, settled)
-  expect(took / bare).toBeLessThan(atMost)
+  expect(took).toBeLessThan(Math.max(seconds * 1000 + late, bare * 2))
   await expectPromised(seen.p99, elsewhere)
   for (const tab of tabs) tab.close()
 }, 300_000)

@@ -27,7 +27,8 @@ it('ten exports of a chat of 10,000 long messages at once take less than 100 MB 
     expect(reply.status).toBe(200)
     let bytes = 0
     for await (const piece of reply.body ?? []) bytes += piece.length
-    expect(bytes).toBeGreaterThan(500_000)
+    // Of 20 MB, packed.
+    expect(bytes).toBeGreaterThan(300_000)
   }
   await download()
   const pid = world.server.child.pid ?? 0

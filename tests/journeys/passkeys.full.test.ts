@@ -112,6 +112,8 @@ describe('passkeys', async () => {
     await page.getByRole('button', { name: 'Delete your account' }).tap()
     const leaving = sheet(page, 'Delete your account?')
     await leaving.getByText("You'll confirm that it's you with your passkey.").waitFor()
+    // The code of toasts comes once the screen is quiet.
+    await page.locator('[popover=manual]').waitFor({ state: 'attached' })
     await page.route('**/assets/*.js', (route) => route.abort())
     const last = leaving.getByRole('button', { name: 'Delete for good' })
     await last.tap()
