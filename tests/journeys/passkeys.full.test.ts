@@ -11,7 +11,7 @@ import { decideAbout } from '../harness/moderators.ts'
 import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { type Person, password, person } from '../harness/person.ts'
 import { journey, shared } from './journey.ts'
-import { confirmAge, toastOf, visitAs } from './steps.ts'
+import { chunkOf, confirmAge, toastOf, visitAs } from './steps.ts'
 
 /** Gives a tab a device with a fingerprint that always fits. */
 async function giveKeys(context: BrowserContext, page: Page) {
@@ -108,18 +108,17 @@ describe('passkeys', async () => {
     await removing.waitFor({ state: 'detached' })
 
     // The code that asks for the passkey doesn't load, and the button is free for another try.
+    const code = `**/${await chunkOf('passkeys')}`
+    await page.route(code, (route) => route.abort())
     await page.goto('/app/privacy')
     await page.getByRole('button', { name: 'Delete your account' }).tap()
     const leaving = sheet(page, 'Delete your account?')
     await leaving.getByText("You'll confirm that it's you with your passkey.").waitFor()
-    // The code of toasts comes once the screen is quiet.
-    await page.locator('[popover=manual]').waitFor({ state: 'attached' })
-    await page.route('**/assets/*.js', (route) => route.abort())
     const last = leaving.getByRole('button', { name: 'Delete for good' })
     await last.tap()
     await toastOf(page).getByText("This didn't load").waitFor()
     await expect.poll(() => last.getAttribute('aria-busy')).toBeNull()
-    await page.unroute('**/assets/*.js')
+    await page.unroute(code)
 
     await context.clearCookies()
     const answers: string[] = []

@@ -24,6 +24,7 @@ const alike = {
   'message-words': /lib\/hidden-words|conversation\/message-parts/,
   'message-sheets': /\/(message-menu|original-quote|reply-preview|swipe-reply)\.tsx$/,
   players: /ui\/player\/[a-z-]+\.tsx?$/,
+  passkeys: /features\/passkeys\/actions\.ts$|@simplewebauthn/,
   'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
 }
 
