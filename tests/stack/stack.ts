@@ -120,7 +120,7 @@ function overrides(label: string): string {
   return stringify({
     services: {
       migrate: { image: project, build },
-      app: { image: project, build },
+      app: { image: project },
       console: { image: project },
     },
   })
