@@ -1,0 +1,90 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { closeChats, expectShown, type OpenPair, openPair, writeAll } from '../faults/chat.ts'
+import { matchOf } from '../harness/pairs.ts'
+import { type Person, person } from '../harness/person.ts'
+import { waitFor } from '../harness/server.ts'
+import { prepareStack, type Stack } from './stack.ts'
+
+/** Messages that each of four people writes, with a pause of so many milliseconds: below the budget of 120 a minute. */
+const [each, rest] = [50, 700]
+
+let stack: Stack
+let people: [Person, Person, Person, Person]
+beforeAll(async () => {
+  stack = await prepareStack()
+  await stack.up()
+  people = [await person(stack), await person(stack), await person(stack), await person(stack)]
+})
+afterEach(closeChats)
+afterAll(() => stack?.close())
+
+/** Opens the chats of two pairs who have not met yet. */
+async function openChats(shift: number): Promise<OpenPair[]> {
+  const [one, ...others] = people
+  const other = others[shift] as Person
+  const [third, fourth] = others.filter((each) => each !== other) as [Person, Person]
+  const pairs = [
+    { one, other, matchId: await matchOf(one, other) },
+    { one: third, other: fourth, matchId: await matchOf(third, fourth) },
+  ]
+  const open = pairs.map((pair) => openPair(pair, stack.url))
+  await waitFor(() => open.every(({ chats }) => chats.every((chat) => chat.isConnected())))
+  return open
+}
+
+const statusesOf = (open: readonly OpenPair[]) =>
+  open.flatMap(({ chats }) => chats.flatMap(({ attempts }) => attempts.map(({ status }) => status)))
+
+/** Writes while something happens, which begins after some messages. @returns the status of every try */
+async function writeDuring(shift: number, happens: () => Promise<void>): Promise<number[]> {
+  const open = await openChats(shift)
+  let done: Promise<void> | undefined
+  await writeAll(
+    open,
+    each,
+    (count) => {
+      if (count === 20) done = happens()
+    },
+    rest,
+  )
+  await done
+  await expectShown(open, each)
+  return statusesOf(open)
+}
+
+it('one process may stop and another be killed while people write: nothing is lost, and the gateway always finds one that serves', async () => {
+  const [first, second] = await stack.containers('app')
+  const statuses = await writeDuring(0, async () => {
+    await stack.docker('stop', first?.ID ?? '')
+    await stack.docker('start', first?.ID ?? '')
+    await waitFor(async () => (await stack.containers('app')).every(({ Health }) => Health === 'healthy'))
+    await stack.docker('kill', second?.ID ?? '')
+  })
+  expect(statuses.filter((status) => status !== 201)).toEqual([])
+  await stack.up()
+})
+
+it('another image takes the place of the running one while people write, and what is stored stays', async () => {
+  const before = await stack.containers('app')
+  await stack.label('second')
+  const statuses = await writeDuring(1, () => stack.up())
+  const after = await stack.containers('app')
+  expect(after.map(({ Health }) => Health)).toEqual(['healthy', 'healthy'])
+  for (const { ID } of after) {
+    expect(before.map((container) => container.ID)).not.toContain(ID)
+    expect(await stack.docker('inspect', '--format', '{{index .Config.Labels "swoon.test"}}', ID)).toBe('second\n')
+  }
+  const [ann, bob] = people
+  expect((await ann.call(authRoutes.me, {})).body).toMatchObject({ id: ann.id, name: ann.name })
+  const shown = await fetch(stack.url + ann.user.photos[0], { headers: { cookie: bob.cookie } })
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  console.log(statuses)
+})
+
+it('an up without a change leaves everything as it is', async () => {
+  const before = await stack.containers()
+  await stack.up()
+  const running = (all: typeof before) => all.flatMap(({ ID, State }) => (State === 'running' ? ID : [])).sort()
+  expect(running(await stack.containers())).toEqual(running(before))
+})
