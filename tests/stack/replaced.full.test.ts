@@ -65,10 +65,13 @@ it('one process may stop and another be killed while people write: nothing is lo
   await stack.up()
 })
 
-it('another image takes the place of the running one while people write, and what is stored stays', async () => {
+it('another image takes the place of the running one while people write: no call fails, and what is stored stays', async () => {
   const before = await stack.containers('app')
-  await stack.label('second')
-  const statuses = await writeDuring(1, () => stack.up())
+  await stack.release('second')
+  const statuses = await writeDuring(1, async () => {
+    await stack.upgrade()
+  })
+  expect(statuses.filter((status) => status !== 201)).toEqual([])
   const after = await stack.containers('app')
   expect(after.map(({ Health }) => Health)).toEqual(['healthy', 'healthy'])
   for (const { ID } of after) {
@@ -79,7 +82,18 @@ it('another image takes the place of the running one while people write, and wha
   expect((await ann.call(authRoutes.me, {})).body).toMatchObject({ id: ann.id, name: ann.name })
   const shown = await fetch(stack.url + ann.user.photos[0], { headers: { cookie: bob.cookie } })
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  console.log(statuses)
+})
+
+it('a release that does not become ready takes no one’s place', async () => {
+  const before = await stack.containers('app')
+  await stack.release('third', {
+    command: ['sleep', '1000'],
+    healthcheck: { start_period: '1s', interval: '1s', retries: 2 },
+  })
+  await expect(stack.upgrade()).rejects.toThrow('Those of before go on')
+  expect((await stack.containers('app')).map(({ ID }) => ID).sort()).toEqual(before.map(({ ID }) => ID).sort())
+  expect((await people[0].call(authRoutes.me, {})).status).toBe(200)
+  await stack.release('second')
 })
 
 it('an up without a change leaves everything as it is', async () => {

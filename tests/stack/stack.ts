@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,12 +37,14 @@ export interface Stack {
   compose(...args: string[]): Promise<string>
   /** What operating.md says to type. Builds the image, and fails with the logs of what did not start. */
   up(...args: string[]): Promise<void>
+  /** What operating.md says to type for a new release. */
+  upgrade(): Promise<string>
   /** All containers of a service, also those that have ended; without a name those of all services. */
   containers(service?: string): Promise<Container[]>
   /** Runs a module in a container of a server. @returns what it prints */
   script(container: string, text: string, ...args: string[]): Promise<string>
-  /** Labels the image, so that it is another one after the next `up`. */
-  label(value: string): Promise<void>
+  /** Makes the sources another release: its image gets a label, and the servers what else they are given. */
+  release(label: string, app?: object): Promise<void>
   /** Removes containers, volumes, networks, the image and the clone. */
   close(): Promise<void>
 }
@@ -63,10 +65,12 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
     ...more,
   }
   await fillIn(path.join(folder, '.env'), settings)
+  await appendFile(path.join(folder, '.env'), `COMPOSE_PROJECT_NAME=${project}\n`)
 
   const docker = (...args: string[]) => output('docker', args, folder)
-  const compose = (...args: string[]) => docker('compose', '--project-name', project, ...args)
-  const label = (value: string) => writeFile(path.join(folder, 'docker-compose.override.yml'), overrides(value))
+  const compose = (...args: string[]) => docker('compose', ...args)
+  const release = (label: string, app = {}) =>
+    writeFile(path.join(folder, 'docker-compose.override.yml'), overrides(label, app))
   async function containers(service?: string): Promise<Container[]> {
     const lines = await compose('--profile', '*', 'ps', '--all', '--format', 'json', ...(service ? [service] : []))
     return lines.split('\n').flatMap((line) => (line ? (JSON.parse(line) as Container) : []))
@@ -75,7 +79,7 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
     await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '1')
     await docker('image', 'rm', '--force', project)
   }
-  await label('first')
+  await release('first')
   await clear()
   return {
     url,
@@ -84,13 +88,14 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
     docker,
     compose,
     containers,
-    label,
+    release,
     async up(...args) {
       await compose(...args, 'up', '--build', '--detach').catch(async (error: Error) => {
         const state = await compose('--profile', '*', 'ps', '--all')
         throw new Error(`${error.message}\n${state}\n${await compose('--profile', '*', 'logs', '--tail', '30')}`)
       })
     },
+    upgrade: () => output('sh', ['scripts/deploy/upgrade.sh'], folder),
     script: (container, text, ...args) =>
       docker('exec', container, 'node', '--input-type=module', '--eval', text, ...args),
     async close() {
@@ -114,13 +119,13 @@ async function fillIn(file: string, settings: Record<string, string>): Promise<v
  * What is different from the compose file, in the file that compose reads beside it: the image's name, because another `swoon` may be
  * running here, its label, and STACK_BUILD_NETWORK where an image is built only with a network of that name, such as host.
  */
-function overrides(label: string): string {
+function overrides(label: string, app: object): string {
   const network = process.env.STACK_BUILD_NETWORK
   const build = { labels: { 'swoon.test': label }, ...(network && { network }) }
   return stringify({
     services: {
       migrate: { image: project, build },
-      app: { image: project },
+      app: { image: project, ...app },
       console: { image: project },
     },
   })
