@@ -78,6 +78,7 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
   const clear = async () => {
     await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '1')
     await docker('image', 'rm', '--force', project)
+    await docker('image', 'prune', '--force', '--filter', 'label=swoon.test')
   }
   await release('first')
   await clear()
