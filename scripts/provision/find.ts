@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { install } from './apt.ts'
 import { embeddedPostgres, installedPostgres, onPath } from './binaries.ts'
@@ -100,4 +101,17 @@ export function findTurnserver(env: NodeJS.ProcessEnv): { path: string } | Missi
   if (env.TURNSERVER_PATH && existsSync(env.TURNSERVER_PATH)) return { path: env.TURNSERVER_PATH }
   const path = onPath('turnserver') ?? (install('coturn') ? onPath('turnserver') : undefined)
   return path ? { path } : { missing: 'no turnserver: install coturn, or set TURNSERVER_PATH' }
+}
+
+/** A container engine that answers to `docker`, with Compose. It is never installed: it would change how this machine reaches networks. */
+export function findContainers(env: NodeJS.ProcessEnv): { how: string } | Missing {
+  const ask = (...args: string[]) => {
+    const { status, stdout } = spawnSync('docker', args, { env, encoding: 'utf8', timeout: 20_000 })
+    return status === 0 ? stdout.trim() : ''
+  }
+  const engine = ask('info', '--format', '{{.ServerVersion}}')
+  if (!engine) return { missing: 'no container engine: start Docker' }
+  const compose = ask('compose', 'version', '--short')
+  if (!compose) return { missing: 'no docker compose: install its plugin' }
+  return { how: `Docker ${engine} with Compose ${compose}` }
 }

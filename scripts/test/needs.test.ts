@@ -10,6 +10,7 @@ test('finds what a test needs by what it imports', () => {
   expect(needsOf('tests/journeys/some.test.ts', "import { startCoturn } from '../harness/coturn.ts'")).toContain(
     'turnserver',
   )
+  expect(needsOf('tests/stack/some.full.test.ts', text)).toEqual(['containers'])
   expect(needsOf('web/src/some.test.ts', "import { expect } from 'vitest'")).toEqual([])
 })
 
@@ -20,5 +21,8 @@ test('names only the files that lack something, with the reason', () => {
   expect(skipped).toContainEqual({ file: 'tests/journeys/walk.test.ts', reason })
   expect(skipped).toContainEqual({ file: 'tests/journeys/accessibility.full.test.ts', reason })
   expect(skipped.map(({ file }) => file)).not.toContain('tests/features/main-job.test.ts')
+  expect(skippedFiles({ containers: 'no container engine' }).map(({ file }) => file)).toContain(
+    'tests/stack/up.full.test.ts',
+  )
   expect(skippedFiles({ postgres: 'none' }).map(({ file }) => file)).toContain('tests/features/main-job.test.ts')
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-export type Need = 'postgres' | 'redis' | 'chromium' | 'turnserver'
+export type Need = 'postgres' | 'redis' | 'chromium' | 'turnserver' | 'containers'
 /** What is missing, and why. */
 export type Lacking = Partial<Record<Need, string>>
 
@@ -16,8 +16,12 @@ const harness: Record<string, Need> = {
   'run.ts': 'redis',
 }
 
-/** What a file needs: Postgres if it is in tests/, Chromium if it is a journey, and more by its imports from harness/, provision/ or chaos/. */
+/**
+ * What a file needs: containers alone if it is of the stack, Postgres if it is elsewhere in tests/, Chromium if it is a journey, and more by
+ * its imports from harness/, provision/ or chaos/.
+ */
 export function needsOf(file: string, text: string): Need[] {
+  if (file.startsWith('tests/stack/')) return ['containers']
   const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
   if (file.startsWith('tests/journeys/')) needs.add('chromium')
   for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision|chaos)\/([\w-]+\.ts)'/g)) {

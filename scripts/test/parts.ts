@@ -27,6 +27,7 @@ const files: Record<string, (file: string, all: readonly string[]) => boolean> =
     Array.from({ length: journeyParts }, (_, nth) => [`journeys-${nth + 1}`, everyJourney(nth)] as const),
   ),
   screens: (file) => isJourney(file) && isScreens(file),
+  stack: below('stack'),
 }
 
 /** Their names, in the order in which a whole run takes them: `checks` is types, lint, build, budgets and translations. */

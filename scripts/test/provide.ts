@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   type Found,
   findChromium,
+  findContainers,
   findHeadlessShell,
   findPostgres,
   findRedis,
@@ -45,6 +46,11 @@ export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers:
       settings.TEST_TURNSERVER = turnserver.path
       console.log(`turnserver: ${turnserver.path}`)
     }
+  }
+  if (needs.has('containers')) {
+    const containers = findContainers(env)
+    if ('missing' in containers) lacking.containers = containers.missing
+    else console.log(`containers: ${containers.how}`)
   }
   settings.TEST_LACKING = JSON.stringify(lacking)
   return { settings, lacking }

@@ -153,14 +153,28 @@ export async function writeAll(
   await Promise.all(writers)
 }
 
-/** Expects that every acknowledged message is stored once and shown on both screens once, in order, and that there are no others. */
-export async function expectWhole(database: TestDatabase, held: readonly OpenPair[], each: number): Promise<void> {
+/** Expects that all messages are shown on both screens once, in the same order and as each person wrote them, and that there are no others. */
+export async function expectShown(held: readonly OpenPair[], each: number): Promise<void> {
   const total = each * 2
   const isWhole = () => held.every(({ chats }) => chats.every(({ shown }) => shown.length >= total))
   await waitFor(isWhole, patience, 'the arrival of every message').catch((error: Error) => {
     const counts = held.map(({ chats }) => chats.map(({ shown }) => shown.length))
     throw new Error(`${error.message}: ${JSON.stringify(counts)} of ${total}`)
   })
+  for (const { chats } of held) {
+    const [first, second] = chats.map(({ shown }) => shown.map(({ seq, content }) => ({ seq, content })))
+    expect(first?.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
+    expect(second).toEqual(first)
+    for (const side of [0, 1]) {
+      const own = first?.filter(({ content }) => content.startsWith(`${side}:`)).map(({ content }) => content)
+      expect(own).toEqual(Array.from({ length: each }, (_, i) => `${side}:${i}`))
+    }
+  }
+}
+
+/** Expects that every acknowledged message is stored once and shown on both screens once, in order, and that there are no others. */
+export async function expectWhole(database: TestDatabase, held: readonly OpenPair[], each: number): Promise<void> {
+  await expectShown(held, each)
   for (const { matchId, chats } of held) {
     const rows = await database.db
       .selectFrom('messages')
@@ -168,12 +182,7 @@ export async function expectWhole(database: TestDatabase, held: readonly OpenPai
       .where('match_id', '=', matchId)
       .orderBy('seq')
       .execute()
-    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
     for (const { shown } of chats) expect(shown.map(({ seq, content }) => ({ seq, content }))).toEqual(rows)
-    for (const side of [0, 1]) {
-      const own = rows.filter(({ content }) => content.startsWith(`${side}:`)).map(({ content }) => content)
-      expect(own).toEqual(Array.from({ length: each }, (_, i) => `${side}:${i}`))
-    }
   }
 }
 

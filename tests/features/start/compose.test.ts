@@ -25,6 +25,7 @@ interface Service {
   read_only?: boolean
   tmpfs?: string[]
   cap_drop?: string[]
+  healthcheck?: Record<string, unknown>
   security_opt?: string[]
 }
 /** The words of a service that we use, of the Compose specification. */
@@ -90,6 +91,23 @@ describe('the compose file', () => {
       expect(env.DATABASE_URL).toMatch(/@postgres:5432\/swoon$/)
       expect(env.REDIS_URL).toBe('redis://:some-REDIS_PASSWORD-value@redis:6379')
     }
+  })
+
+  it('builds its image once, for all that run it', () => {
+    const building = Object.entries(services).filter(([, { build }]) => build)
+    expect(building.map(([name, { image }]) => [name, image])).toEqual([['migrate', 'swoon']])
+    for (const [name, { image, depends_on }] of Object.entries(services))
+      if (image === 'swoon' && name !== 'migrate')
+        expect([name, depends_on?.migrate?.condition]).toEqual([name, 'service_completed_successfully'])
+  })
+
+  it('gives each health check time for a first start, in words that older engines know', () => {
+    const checks = Object.entries(services).flatMap(([name, { healthcheck }]) =>
+      healthcheck ? [[name, healthcheck]] : [],
+    )
+    expect(checks.map(([name]) => name)).toEqual(['postgres', 'redis', 'app'])
+    for (const [, check] of checks)
+      expect(check).toEqual({ test: expect.any(Array), interval: '5s', retries: 12, start_period: '180s' })
   })
 
   it('takes passwords that are any text', () => {
