@@ -5,18 +5,21 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../scripts/lib/install.mjs'
 import type { Mutant } from './mutant.ts'
+import { changedAt, type Drawn } from './sites.ts'
 
 const packages = ['db', 'realtime-server', 'web', 'tests']
 /** What is built before tests run, and built again only if its sources have changed. */
-const built = ['web/dist', 'web/dist-console', 'realtime-server/dist']
+const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_modules/.cache/swoon']
 /** The database takes new functions from the latest migration that names their version. */
 const versionOfFunctions = /(installFunctions\(db, ')\w+('\))/
 
 /** A copy of the working tree in which mutants live, so that the tree itself never holds one. */
 export interface Copy {
-  /** Runs `work` while the copy lacks one defense. */
+  /** Runs `work` while the copy breaks one promise. */
   mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>
-  run(args: readonly string[]): Promise<{ failed: boolean; output: string }>
+  /** The same with a change that was drawn. */
+  changed<T>(drawn: Drawn, work: () => Promise<T>): Promise<T>
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<{ failed: boolean; output: string }>
   remove(): Promise<void>
 }
 
@@ -31,8 +34,9 @@ export async function copyTree(): Promise<Copy> {
   }
   await linkPackages(home)
 
-  const run: Copy['run'] = async (args) => {
-    const { NODE_ENV: _, ...env } = process.env
+  const run: Copy['run'] = async (args, settings = {}) => {
+    const { NODE_ENV: _, ...inherited } = process.env
+    const env = { ...inherited, ...settings }
     const asked = execute(process.execPath, args, { cwd: home, env, maxBuffer: 256 * 1024 * 1024 })
     return asked.then(
       ({ stdout: output }) => ({ failed: false, output }),
@@ -43,33 +47,33 @@ export async function copyTree(): Promise<Copy> {
     )
   }
 
+  async function rewritten<T>(file: string, rewrite: (source: string) => string, work: () => Promise<T>): Promise<T> {
+    const source = await readFile(join(home, file), 'utf8')
+    await writeFile(join(home, file), rewrite(source))
+    const restore = file.endsWith('.sql') ? await adoptFunctions(home, run) : async () => {}
+    try {
+      return await work()
+    } finally {
+      await writeFile(join(home, file), source)
+      await restore()
+    }
+  }
+
   return {
     run,
-    async mutated({ file, from, to }, work) {
-      const source = await readFile(join(home, file), 'utf8')
-      await writeFile(
-        join(home, file),
-        source.replace(from, () => to),
-      )
-      const restore = file.endsWith('.sql') ? await adoptFunctions(home, run) : async () => {}
-      try {
-        return await work()
-      } finally {
-        await writeFile(join(home, file), source)
-        await restore()
-      }
-    },
+    mutated: ({ file, from, to }, work) => rewritten(file, (source) => source.replace(from, () => to), work),
+    changed: ({ file, site }, work) => rewritten(file, (source) => changedAt(source, site), work),
     remove: () => rm(home, { recursive: true, force: true }),
   }
 }
 
-/** Links every installed package; the project's own lead to the copy. */
+/** Links every installed package, but not what was built with them; the project's own lead to the copy. */
 async function linkPackages(home: string): Promise<void> {
   for (const part of ['.', ...packages]) {
     const modules = join(root, part, 'node_modules')
     const names = await readdir(modules).catch(() => [])
     if (names.length > 0) await mkdir(join(home, part, 'node_modules'), { recursive: true })
-    for (const name of names.filter((each) => each !== '@swoon'))
+    for (const name of names.filter((each) => each !== '@swoon' && each !== '.cache'))
       await symlink(join(modules, name), join(home, part, 'node_modules', name))
   }
   await mkdir(join(home, 'node_modules/@swoon'))
