@@ -13,17 +13,28 @@ const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_mod
 /** The database takes new functions from the latest migration that names their version. */
 const versionOfFunctions = /(installFunctions\(db, ')\w+('\))/
 
+/** What a run printed, and whether it failed. One that does not end is stopped, `isLate`. */
+export interface Outcome {
+  failed: boolean
+  isLate: boolean
+  output: string
+}
+
+/** Milliseconds after which a run counts as one without an end: a changed condition may be that of a loop. */
+const patience = 20 * 60_000
+
 /** A copy of the working tree in which mutants live, so that the tree itself never holds one. */
 export interface Copy {
   /** Runs `work` while the copy breaks one promise. */
   mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>
   /** The same with a change that was drawn. */
   changed<T>(drawn: Drawn, work: () => Promise<T>): Promise<T>
-  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<{ failed: boolean; output: string }>
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Outcome>
   remove(): Promise<void>
 }
 
 const execute = promisify(execFile)
+type Failed = { stdout?: string; stderr?: string; killed?: boolean }
 
 export async function copyTree(): Promise<Copy> {
   const home = await mkdtemp(join(tmpdir(), 'swoon-mutants-'))
@@ -37,11 +48,13 @@ export async function copyTree(): Promise<Copy> {
   const run: Copy['run'] = async (args, settings = {}) => {
     const { NODE_ENV: _, ...inherited } = process.env
     const env = { ...inherited, ...settings }
-    const asked = execute(process.execPath, args, { cwd: home, env, maxBuffer: 256 * 1024 * 1024 })
+    const limits = { maxBuffer: 256 * 1024 * 1024, timeout: patience }
+    const asked = execute(process.execPath, args, { cwd: home, env, ...limits })
     return asked.then(
-      ({ stdout: output }) => ({ failed: false, output }),
-      ({ stdout: output = '', stderr = '' }: { stdout?: string; stderr?: string }) => ({
+      ({ stdout: output }) => ({ failed: false, isLate: false, output }),
+      ({ stdout: output = '', stderr = '', killed: isLate = false }: Failed) => ({
         failed: true,
+        isLate,
         output: output + stderr,
       }),
     )

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/install.mjs'
+import { inPrivacy, inReadme, inSecurity } from './documents.ts'
 import { mutants } from './index.ts'
 import { totals } from './listed.ts'
 import { testFile } from './mutant.ts'
-import { inPrivacy, inReadme, inSecurity } from './promised.ts'
 
 describe('the promises that npm run mutants breaks', () => {
   it('are at least 150, each with a name of its own', () => {

@@ -1,4 +1,4 @@
-import type { Copy } from './copy.ts'
+import type { Copy, Outcome } from './copy.ts'
 import { type Mutant, type Ring, ringOf, testFile } from './mutant.ts'
 
 /** The first test that failed, and the ring in which it runs. */
@@ -28,12 +28,14 @@ export async function noticedBy(copy: Copy, { tests }: Pick<Mutant, 'tests'>): P
 export async function noticedAmong(copy: Copy, source: string, files: readonly string[]): Promise<string | null> {
   const unit = ['related', '--run', '--passWithNoTests', '--project=rules', '--bail=1', source]
   const vitest = ['node_modules/vitest/vitest.mjs', ...unit, '--config', 'tests/vitest.config.ts']
-  const related = await copy.run(vitest, { TEST_SUITE: 'gate', NO_COLOR: '1' })
-  const noticed = related.failed ? nameIn(related.output, failedFile) : null
+  const noticed = firstRed(await copy.run(vitest, { TEST_SUITE: 'gate', NO_COLOR: '1' }))
   if (noticed !== null || files.length === 0) return noticed
-  const { failed, output } = await copy.run(['scripts/test.mjs', ...files, '--bail=1'])
-  return failed ? nameIn(output, failedFile) : null
+  // No screen is looked at, so the web client may be that of before the change.
+  return firstRed(await copy.run(['scripts/test.mjs', ...files, '--bail=1'], { TEST_BUILT: 'yes' }))
 }
+
+const firstRed = ({ failed, isLate, output }: Outcome): string | null =>
+  isLate ? 'a run that does not end' : failed ? nameIn(output, failedFile) : null
 
 const nameIn = (output: string, pattern: RegExp): string | null =>
   pattern.exec(output)?.[1]?.replace(/^tests\//, '') ?? null

@@ -118,7 +118,7 @@ describe('after its time, and not before,', () => {
   it('an address of a sign-in is forgotten', async () => {
     const [ann] = await two()
     const { db } = world.database
-    const row = { user_id: ann.id, address_hash: Buffer.alloc(32, 7), used_at: new Date() }
+    const row = { user_id: ann.id, address_hash: Buffer.alloc(16, 7), used_at: new Date() }
     await db.insertInto('known_addresses').values(row).execute()
     const isKept = async (after: number) => {
       const server = await later(world, after, 'old-sessions')
@@ -135,7 +135,10 @@ describe('after its time, and not before,', () => {
     const { db } = world.database
     const today = new Date().toISOString().slice(0, 10)
     const card = { slot: 0, propensity: 1, chance: 0, arm: 'model' }
-    await db.insertInto('dealt').values({ viewer_id: ann.id, person_id: bob.id, day: today, ...card }).execute()
+    await db
+      .insertInto('dealt')
+      .values({ viewer_id: ann.id, person_id: bob.id, day: today, ...card })
+      .execute()
     const isKept = async (after: number) => {
       const server = await later(world, after, 'matcher-refit')
       await server.close()

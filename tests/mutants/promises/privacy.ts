@@ -126,9 +126,7 @@ export const privacy = [
     'the order of a deck tells nothing of today’s likes',
     'likedAt.toISOString().slice(0, 10) < day',
     'likedAt.toISOString().slice(0, 10) <= day',
-    'features/discovery',
-    'features/matcher/private',
-    'features/candidates',
+    'realtime-server/src/features/discovery/raised',
   ),
   learning(
     'whom a person was shown to is kept for 30 days',

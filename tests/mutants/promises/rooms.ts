@@ -53,10 +53,10 @@ export const rooms = [
     'features/rooms/messages',
   ),
   feed(
-    'who is typing in a room is shown to those in it',
+    'no one sees someone type from whom they are kept apart',
     'const audience = presence.roomBut(roomId, [...apart, userId])',
     'const audience = presence.roomBut(roomId, [userId])',
-    'attacks/quiet-blocks',
+    'features/rooms/blocks',
     'attacks/events',
     'attacks/blocked-walk.full',
   ),

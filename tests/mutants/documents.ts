@@ -40,7 +40,7 @@ export const inSecurity: Readonly<Record<string, readonly string[]>> = {
     'a ban hides a person',
     'the end of a match hides',
   ],
-  'People do not learn that you blocked them': ['who is typing in a room'],
+  'People do not learn that you blocked them': ['no one sees someone type'],
   'Signing out ends the session': ['signing out ends the tabs'],
   'Guessing your password': ['a spent budget refuses', 'an unknown address is answered'],
   'Each read of a photo or voice note asks': ['a file of a chat is for its two', 'a download ends with the right'],
