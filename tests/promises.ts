@@ -25,6 +25,7 @@ export const table = {
     formerAddressHours: [48, 'accounts.md: the link to the former e-mail address'],
     passkeys: [10, 'the list of passkeys'],
     passkeyName: [60, 'the list of passkeys'],
+    addressDays: [90, 'docs/privacy.md: internet addresses of sign-ins'],
     zoneDays: [7, 'accounts.md: until days follow to another time zone', `${server}/calendar/rules.test.ts`],
   },
   profile: {
@@ -115,6 +116,9 @@ export const table = {
     fair: [55, 'specification 9', `${web}/features/compatibility/score.test.ts`],
     goodColor: [85, 'specification 9', `${web}/features/compatibility/score.test.ts`],
     unknown: [75, 'specification 9', `${server}/compatibility/rules.test.ts`],
+  },
+  matcher: {
+    shownDays: [30, 'docs/privacy.md: whom someone was shown to'],
   },
   matches: {
     archivedDays: [90, 'SECURITY.md: after an unmatch'],

@@ -116,9 +116,10 @@ async function full(env: NodeJS.ProcessEnv, providing: Providing, chosen: readon
   return report(all)
 }
 
-/** Runs what words select. It is recorded nowhere. */
+/** Runs what words select. It is recorded nowhere. With TEST_BUILT the web client stays as it was built last. */
 async function selected(env: NodeJS.ProcessEnv, providing: Providing, selection: Selection, isFull: boolean) {
-  if (selection.files.some((file) => file.startsWith('tests/'))) await built()
+  const needsBuild = selection.files.some((file) => file.startsWith('tests/')) && env.TEST_BUILT !== 'yes'
+  if (needsBuild) await built()
   const { settings, lacking } = await provided(env, providing, selection.files)
   const tally = await runSuites({ env: settings, full: isFull, end: endIn(limits.part), ...selection })
   addSkipped(tally, lacking, selection.files)

@@ -99,19 +99,20 @@ describe('adding and removing a passkey', () => {
     expectRefusal(await remove({ password }), 404, 'NOT_FOUND')
   })
 
-  it('takes a passkey of users who have no password', async () => {
+  it('takes a passkey of users who have no password, and leaves them the last one', async () => {
     const ann = await person(world, { incomplete: true })
-    const { device } = await addPasskey(ann, origin, 'Mine')
+    const { id: last, device } = await addPasskey(ann, origin, 'Mine')
     const { id } = await addPasskey(ann, origin, 'Lost')
     // The answer to the first one may have been lost.
     for (const _ of ['first', 'repeat'])
       expect((await ann.call(passkeyRoutes.dropPassword, { body: { password } })).status).toBe(200)
-    const remove = () => ann.call(passkeyRoutes.remove, { params: { id }, body: {} })
+    const remove = (which = id) => ann.call(passkeyRoutes.remove, { params: { id: which }, body: {} })
     expectRefusal(await remove(), 403, 'CONFIRM_NEEDED')
     expectRefusal(await ann.call(passkeyRoutes.removeSeveral, { body: { ids: [id] } }), 403, 'CONFIRM_NEEDED')
     const { challenge } = (await ann.call(passkeyRoutes.confirmOptions, {})).body
     expect((await ann.call(passkeyRoutes.confirm, { body: { key: device.used(challenge) } })).status).toBe(200)
     expect((await remove()).status).toBe(200)
+    expectRefusal(await remove(last), 409, 'CONFLICT', 'This is the only way to sign in that you have left.')
     expect(await namesOf(ann)).toEqual(['Mine'])
   })
 })

@@ -5,22 +5,36 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../scripts/lib/install.mjs'
 import type { Mutant } from './mutant.ts'
+import { changedAt, type Drawn } from './sites.ts'
 
 const packages = ['db', 'realtime-server', 'web', 'tests']
 /** What is built before tests run, and built again only if its sources have changed. */
-const built = ['web/dist', 'web/dist-console', 'realtime-server/dist']
+const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_modules/.cache/swoon']
 /** The database takes new functions from the latest migration that names their version. */
 const versionOfFunctions = /(installFunctions\(db, ')\w+('\))/
 
+/** What a run printed, and whether it failed. One that does not end is stopped, `isLate`. */
+export interface Outcome {
+  failed: boolean
+  isLate: boolean
+  output: string
+}
+
+/** Milliseconds after which a run counts as one without an end: a changed condition may be that of a loop. */
+const patience = 20 * 60_000
+
 /** A copy of the working tree in which mutants live, so that the tree itself never holds one. */
 export interface Copy {
-  /** Runs `work` while the copy lacks one defense. */
+  /** Runs `work` while the copy breaks one promise. */
   mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>
-  run(args: readonly string[]): Promise<{ failed: boolean; output: string }>
+  /** The same with a change that was drawn. */
+  changed<T>(drawn: Drawn, work: () => Promise<T>): Promise<T>
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Outcome>
   remove(): Promise<void>
 }
 
 const execute = promisify(execFile)
+type Failed = { stdout?: string; stderr?: string; killed?: boolean }
 
 export async function copyTree(): Promise<Copy> {
   const home = await mkdtemp(join(tmpdir(), 'swoon-mutants-'))
@@ -31,45 +45,48 @@ export async function copyTree(): Promise<Copy> {
   }
   await linkPackages(home)
 
-  const run: Copy['run'] = async (args) => {
-    const { NODE_ENV: _, ...env } = process.env
-    const asked = execute(process.execPath, args, { cwd: home, env, maxBuffer: 256 * 1024 * 1024 })
+  const run: Copy['run'] = async (args, settings = {}) => {
+    const { NODE_ENV: _, ...inherited } = process.env
+    const env = { ...inherited, ...settings }
+    const limits = { maxBuffer: 256 * 1024 * 1024, timeout: patience }
+    const asked = execute(process.execPath, args, { cwd: home, env, ...limits })
     return asked.then(
-      ({ stdout: output }) => ({ failed: false, output }),
-      ({ stdout: output = '', stderr = '' }: { stdout?: string; stderr?: string }) => ({
+      ({ stdout: output }) => ({ failed: false, isLate: false, output }),
+      ({ stdout: output = '', stderr = '', killed: isLate = false }: Failed) => ({
         failed: true,
+        isLate,
         output: output + stderr,
       }),
     )
   }
 
+  async function rewritten<T>(file: string, rewrite: (source: string) => string, work: () => Promise<T>): Promise<T> {
+    const source = await readFile(join(home, file), 'utf8')
+    await writeFile(join(home, file), rewrite(source))
+    const restore = file.endsWith('.sql') ? await adoptFunctions(home, run) : async () => {}
+    try {
+      return await work()
+    } finally {
+      await writeFile(join(home, file), source)
+      await restore()
+    }
+  }
+
   return {
     run,
-    async mutated({ file, from, to }, work) {
-      const source = await readFile(join(home, file), 'utf8')
-      await writeFile(
-        join(home, file),
-        source.replace(from, () => to),
-      )
-      const restore = file.endsWith('.sql') ? await adoptFunctions(home, run) : async () => {}
-      try {
-        return await work()
-      } finally {
-        await writeFile(join(home, file), source)
-        await restore()
-      }
-    },
+    mutated: ({ file, from, to }, work) => rewritten(file, (source) => source.replace(from, () => to), work),
+    changed: ({ file, site }, work) => rewritten(file, (source) => changedAt(source, site), work),
     remove: () => rm(home, { recursive: true, force: true }),
   }
 }
 
-/** Links every installed package; the project's own lead to the copy. */
+/** Links every installed package, but not what was built with them; the project's own lead to the copy. */
 async function linkPackages(home: string): Promise<void> {
   for (const part of ['.', ...packages]) {
     const modules = join(root, part, 'node_modules')
     const names = await readdir(modules).catch(() => [])
     if (names.length > 0) await mkdir(join(home, part, 'node_modules'), { recursive: true })
-    for (const name of names.filter((each) => each !== '@swoon'))
+    for (const name of names.filter((each) => each !== '@swoon' && each !== '.cache'))
       await symlink(join(modules, name), join(home, part, 'node_modules', name))
   }
   await mkdir(join(home, 'node_modules/@swoon'))

@@ -1,47 +1,28 @@
-// npm run mutants [-- words]: takes one defense after the other out of a copy of the sources and runs the tests that should notice;
-// with words, only those whose name or file contains one of them. Prints which test failed, and ends with 1 if any defense can be missing.
-import { command } from '../../scripts/lib/refusal.mjs'
+// npm run mutants [-- words]: breaks one promise after the other in a copy of the sources and runs the tests that should notice; with
+// words, only those whose name or file contains one of them. npm run mutants -- --seed N [--count 100] draws changes of rules and
+// contracts. Ends with 1 if any change can stay unnoticed.
+import { parseArgs } from 'node:util'
+import { command, Refusal } from '../../scripts/lib/refusal.mjs'
 import { ensureConsoleBuilt, ensureWebBuilt } from '../../scripts/lib/web-build.ts'
-import { type Copy, copyTree } from './copy.ts'
-import { mutants } from './index.ts'
-import type { Mutant } from './mutant.ts'
-
-/** A failed test as Vitest names it: the group, the file and the titles. */
-const failedTest = /^ FAIL {2}\|[\w-]+\| (\S+ > .+)$/m
+import { copyTree } from './copy.ts'
+import { runDrawn } from './drawn.ts'
+import { runListed } from './listed.ts'
 
 await command(async () => {
-  const words = process.argv.slice(2)
-  const chosen = mutants.filter(
-    ({ without, file }) => words.length === 0 || words.some((word) => `${without} ${file}`.includes(word)),
-  )
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, count: { type: 'string', default: '100' } },
+  })
+  const count = Number(values.count)
+  if (!Number.isInteger(count) || count < 1) throw new Refusal('--count is a number of mutants.')
   await ensureWebBuilt(console.log)
   await ensureConsoleBuilt(console.log)
   const copy = await copyTree()
-  let missed = 0
   try {
-    console.log('| without | file | noticed by |\n|---|---|---|')
-    for (const mutant of chosen) {
-      const noticed = await copy.mutated(mutant, () => noticedBy(copy, mutant))
-      if (!noticed) missed++
-      console.log(`| ${mutant.without} | ${mutant.file} | ${noticed ?? '**no test**'} |`)
-    }
+    const isAllNoticed =
+      values.seed === undefined ? await runListed(copy, positionals) : await runDrawn(copy, values.seed, count)
+    process.exitCode = isAllNoticed ? 0 : 1
   } finally {
     await copy.remove()
   }
-  console.log(`\n${chosen.length} defenses, ${missed} that no test misses`)
-  process.exitCode = missed > 0 ? 1 : 0
 })
-
-/** The first test that fails; null if all pass. A file that does not even load names no test, and counts as not noticed. */
-async function noticedBy(copy: Copy, { tests }: Mutant): Promise<string | null> {
-  for (const test of tests) {
-    const { failed, output } = await copy.run([
-      'scripts/test.mjs',
-      ...(test.endsWith('.full') ? ['--full'] : []),
-      `tests/${test}.test.ts`,
-    ])
-    const [, name] = (failed && failedTest.exec(output)) || []
-    if (name) return name.replace(/^tests\//, '').replaceAll('|', '\\|')
-  }
-  return null
-}

@@ -115,6 +115,40 @@ describe('after its time, and not before,', () => {
     expect([await isNew(ago(limit - slack)), await isNew(ago(limit + second))]).toEqual([true, false])
   })
 
+  it('an address of a sign-in is forgotten', async () => {
+    const [ann] = await two()
+    const { db } = world.database
+    const row = { user_id: ann.id, address_hash: Buffer.alloc(16, 7), used_at: new Date() }
+    await db.insertInto('known_addresses').values(row).execute()
+    const isKept = async (after: number) => {
+      const server = await later(world, after, 'old-sessions')
+      await server.close()
+      const known = db.selectFrom('known_addresses').select('user_id').where('user_id', '=', ann.id)
+      return (await known.where('address_hash', '=', row.address_hash).execute()).length === 1
+    }
+    const limit = promises.accounts.addressDays * day
+    expect([await isKept(limit - 2 * hour), await isKept(limit + 2 * hour)]).toEqual([true, false])
+  })
+
+  it('no one knows whom someone was shown to', async () => {
+    const [ann, bob] = await two()
+    const { db } = world.database
+    const today = new Date().toISOString().slice(0, 10)
+    const card = { slot: 0, propensity: 1, chance: 0, arm: 'model' }
+    await db
+      .insertInto('dealt')
+      .values({ viewer_id: ann.id, person_id: bob.id, day: today, ...card })
+      .execute()
+    const isKept = async (after: number) => {
+      const server = await later(world, after, 'matcher-refit')
+      await server.close()
+      return (await db.selectFrom('dealt').select('day').where('viewer_id', '=', ann.id).execute()).length === 1
+    }
+    // By dates in UTC.
+    const limit = promises.matcher.shownDays * day
+    expect([await isKept(limit - day), await isKept(limit + day)]).toEqual([true, false])
+  })
+
   it('a notification is gone', async () => {
     const [ann, bob] = await two()
     const { db } = world.database

@@ -10,6 +10,7 @@ it.each(['/matches', '/app', '/app/anything/else', '/chat/0197-a', '/games', '/p
 
 it.each([
   '//evil.example',
+  '//evil.example/discover',
   '/\\evil.example',
   'https://evil.example/app',
   'javascript:alert(1)',

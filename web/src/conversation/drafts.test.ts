@@ -119,3 +119,11 @@ test('drafts of conversations that have ended are removed', () => {
   here.keepDrafts(new Set(['n']))
   expect(tab().useDrafts.getState().drafts).toEqual({ n: 'two' })
 })
+
+test('what returns stands before what is being written', () => {
+  const drafts = tab()
+  drafts.setDraft('m', 'Third')
+  const sent = (content: string) => ({ clientId: content, content, createdAt: '2026-11-29T10:00:00Z' })
+  drafts.returnToComposer('m', [sent('First'), sent('Second')], true)
+  expect(draft(drafts)).toBe('First\nSecond\nThird')
+})

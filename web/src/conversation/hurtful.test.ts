@@ -23,3 +23,8 @@ test('the rules find most of what hurts, of each kind, and leave almost all else
   expect(all.filter(isHurtful).length / all.length).toBeGreaterThanOrEqual(0.9)
   expect(alarms.length / others.length).toBeLessThanOrEqual(0.03)
 })
+
+test('words are found that are spelled letter by letter, or with digits for letters', () => {
+  for (const text of ['You are l o s e r s', 'you are a 1oser', 'you are a l0ser'])
+    expect(isHurtful(text), text).toBe(true)
+})

@@ -193,6 +193,14 @@ describe.each(Object.entries(logs))('a log %s', (name, log) => {
     stop()
   })
 
+  test('leaves a message from before its first page to the page of that message', async () => {
+    const stop = await open(10)
+    await answerAll()
+    log.add('room', message(2))
+    expect(known().map(({ at }) => at)).toEqual([8, 9, 10])
+    stop()
+  })
+
   test('begins at the newest after too much was missed, and offers the rest above', async () => {
     const stop = await open(2)
     await answerAll()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Allowance, refilled, remaining } from './rules.ts'
+import { type Allowance, gamesLeft, refilled, remaining } from './rules.ts'
 
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -59,5 +59,13 @@ describe('the allowance', () => {
     expect(remaining(spent, '2026-03-08')).toEqual({ likes: 0, superLikes: 0 })
     expect(remaining(spent, '2026-03-07')).toEqual({ likes: 7, superLikes: 1 })
     expect(refilled({ ...spent, day: '2031-01-01' }, '2026-03-07').day).toBe('2026-03-07')
+  })
+})
+
+describe('the week’s game', () => {
+  it('is one from Monday to Sunday, and comes back neither earlier nor with a clock that was wrong', () => {
+    const left = (spent: string | null) => gamesLeft(spent, '2026-11-25')
+    expect([left(null), left('2026-11-16'), left('2026-11-23'), left('2026-11-30')]).toEqual([1, 1, 0, 0])
+    expect(left('2026-12-07')).toBe(1)
   })
 })

@@ -119,7 +119,7 @@ it('keeps every rule in 2,000 histories, and refuses what is not allowed with it
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 10 }), history, (maxSlots, steps) => {
       let game = newGame(maxSlots)
-      let now = new Date(start.getTime() - 3 * 3600_000)
+      let now = new Date(start.getTime() - 3600_000)
       let wins = 0
       for (const { action: step, wait } of steps) {
         now = new Date(now.getTime() + wait * 1000)
@@ -169,6 +169,34 @@ it('seats five guests in the order of joining, and lets the next one move up wit
   change(rules.gift(game, creator, 'guest 6', start))
   expect(game.guests.find(({ userId }) => userId === 'guest 6')).toMatchObject({ slot: null, owned: 1 })
   expect(rules.gift(game, creator, 'guest 6', start)).toEqual({ refused: 'CAN_PLAY' })
+})
+
+it('a balloon wins by the share that it is of all who play, and only the creator ends a game', () => {
+  let game = newGame(10)
+  for (let n = 0; n < 3; n++) {
+    const after = rules.join(game, `guest ${n}`, true, new Date(start.getTime() - 1000))
+    if ('refused' in after) throw new Error(after.refused)
+    game = after.game
+  }
+  const wins = (fraction: number) => {
+    const after = rules.pop(game, 'guest 1', () => fraction, start)
+    return !('refused' in after) && after.popped.isWinner
+  }
+  expect([wins(0.2499), wins(0.25)]).toEqual([true, false])
+  expect(rules.end(game, 'guest 1', null, start)).toEqual({ refused: 'NOT_THE_CREATOR' })
+  expect(rules.end(game, 'someone', null, start)).toEqual({ refused: 'NOT_IN_GAME' })
+  expect(rules.end(game, creator, 'guest 1', start)).toMatchObject({ game: { how: 'match', winner: 'guest 1' } })
+})
+
+it('brings a player ten new balloons, and no eleventh', () => {
+  const joined = rules.join(newGame(10), 'guest 1', true, new Date(start.getTime() - 1000))
+  if ('refused' in joined) throw new Error(joined.refused)
+  const had = (newBalloons: number) => ({
+    ...joined.game,
+    guests: joined.game.guests.map((guest) => ({ ...guest, owned: 0 as const, newBalloons })),
+  })
+  expect(rules.renew(had(9), 'guest 1', start)).toMatchObject({ game: { guests: [{ owned: 1, newBalloons: 10 }] } })
+  expect(rules.renew(had(10), 'guest 1', start)).toEqual({ refused: 'BALLOON_LIMIT' })
 })
 
 it('ends by itself two hours after its start, or after the last action', () => {

@@ -91,6 +91,12 @@ describe('compare', () => {
     })
   })
 
+  it('counts interests most, then age and goals, and all factors as 100', () => {
+    const first = factorNames.toSorted((one, other) => weights[other] - weights[one]).slice(0, 3)
+    expect(first).toEqual(['interestCompatibility', 'ageCompatibility', 'relationshipGoalsCompatibility'])
+    expect(factorNames.reduce((sum, name) => sum + weights[name], 0)).toBe(100)
+  })
+
   it('counts an answer that only one person gave as unknown', () => {
     const { unknownFactors, compatibilityScore } = compare(
       { ...blank, age: 30, education: 'master' },

@@ -13,3 +13,8 @@ test('the rules find most of the dangerous sentences and leave most of the harml
   console.log(`false alarms: ${alarms.length} of ${harmless.length}: ${alarms.join(' | ')}`)
   expect(alarms.length / harmless.length).toBeLessThan(0.1)
 })
+
+test('accents and invisible signs hide no threat', () => {
+  for (const text of ['I will kill you', 'I will ki\u00adll you', 'I wíll kîll yóu'])
+    expect(flagsOf(text), text).toEqual(['threat'])
+})

@@ -31,6 +31,12 @@ describe('the streak', () => {
     expect(streakAt(null, at('2026-11-22T12:00:00Z'), 'UTC')).toEqual({ state: 'open', days: 0, turnsAt: null })
   })
 
+  it('can be claimed for a day, and is broken after it', () => {
+    const last = claimedOn('2026-11-20', 'UTC')
+    expect(streakAt(last, at('2026-11-21T23:59:59Z'), 'UTC')).toMatchObject({ state: 'open', days: 4 })
+    expect(streakAt(last, at('2026-11-22T00:00:00Z'), 'UTC')).toEqual({ state: 'broken', days: 0, turnsAt: null })
+  })
+
   it('is not frozen by a claim that was made while the clock was wrong', () => {
     const wrong = claimedOn('2031-01-01', 'UTC')
     expect(streakAt(wrong, at('2026-11-22T12:00:00Z'), 'UTC')).toEqual({ state: 'broken', days: 0, turnsAt: null })

@@ -106,6 +106,11 @@ describe('the list of matches', () => {
     expect(opened(mergeMatches(after, list))).toEqual({ a: [true, true], b: [true, false] })
   })
 
+  test('a muted chat is no news, and one marked as unread is', () => {
+    expect(newsIn([match('a', { unreadCount: 3 }), match('b', { isUnread: true })])).toBe(4)
+    expect(newsIn([match('a', { unreadCount: 3, isMuted: true })])).toBe(0)
+  })
+
   test('presence changes the person of one match and keeps the time of their last activity', () => {
     const seen = withPresence([match('a'), match('b')], {
       userId: 'user-a',

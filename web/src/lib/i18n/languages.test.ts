@@ -9,6 +9,7 @@ test.each([
   [null, ['ja'], 'en'],
   [null, [], 'en'],
   ['en', ['es'], 'en'],
+  ['es', ['en'], 'es'],
   ['xx', ['es'], 'es'],
   ['toString', ['es'], 'es'],
 ] as const)('chosen %s, browser %j: %s', (chosen, preferred, language) => {

@@ -1,0 +1,108 @@
+import { mutantsOf } from '../mutant.ts'
+
+const fields = mutantsOf('realtime-server/src/features/rooms/fields.ts')
+const keeping = mutantsOf('realtime-server/src/features/rooms/keeping.ts')
+const feed = mutantsOf('realtime-server/src/features/rooms/feed.ts')
+const proposals = mutantsOf('realtime-server/src/features/rooms/proposals.ts')
+const heirs = mutantsOf('realtime-server/src/features/rooms/succession.ts')
+const order = mutantsOf('web/src/features/rooms/order.ts')
+const labels = mutantsOf('web/src/features/rooms/labels.ts')
+
+/** Public rooms. */
+export const rooms = [
+  fields(
+    'a proposal lives a day',
+    'proposal: 24 *',
+    'proposal: 48 *',
+    'features/promises/times',
+    'features/rooms/proposals',
+  ),
+  fields('someone is put out for a day', 'putOut: 24 *', 'putOut: 48 *', 'features/promises/times'),
+  fields('someone silent is gone after half a minute', 'gone: 30_000', 'gone: 90_000', 'features/rooms/rooms'),
+  fields(
+    'a room is archived after 30 days without anyone',
+    'archiveDays: 30',
+    'archiveDays: 300',
+    'features/rooms/rooms',
+  ),
+  fields(
+    'a room slows down above 30 messages',
+    'messages: 30,',
+    'messages: 60,',
+    'features/promises/numbers',
+    'features/rooms/messages',
+  ),
+  keeping(
+    'a room is closed by its creator alone',
+    'if (!(await lockOwnRoom(tx, roomId, userId))) throw notFound()',
+    'await lockOwnRoom(tx, roomId, userId)',
+    'features/rooms/rooms',
+    'attacks/actors',
+  ),
+  keeping(
+    'a room is changed by its creator alone',
+    'if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()',
+    'await lockOwnRoom(unit.tx, roomId, userId)',
+    'features/rooms/rooms',
+    'attacks/actors',
+  ),
+  feed(
+    'a repeat brings back nothing that was removed',
+    'if (isRepeat && (await isRoomMessageRemoved(db, sent.id)))',
+    'if (!isRepeat && (await isRoomMessageRemoved(db, sent.id)))',
+    'features/rooms/messages',
+  ),
+  feed(
+    'no one sees someone type from whom they are kept apart',
+    'const audience = presence.roomBut(roomId, [...apart, userId])',
+    'const audience = presence.roomBut(roomId, [userId])',
+    'features/rooms/blocks',
+    'attacks/events',
+    'attacks/blocked-walk.full',
+  ),
+  feed(
+    'a picture in a room is its sender’s own',
+    "if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)",
+    "if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) > 1)",
+    'features/rooms/messages',
+    'attacks/actors',
+  ),
+  proposals(
+    'no match is proposed to people who may not meet',
+    'if (!(await safety.mayMeet(tx, userId, otherId))) throw notFound()',
+    '',
+    'features/rooms/proposals',
+    'features/rooms/blocks',
+  ),
+  proposals(
+    'a proposal is shown to no one who does not look for its author',
+    'if (isHeard) emit(otherId',
+    'emit(otherId',
+    'features/rooms/proposals',
+  ),
+  proposals(
+    'a proposal costs one like',
+    'if (!likes.isMine) await pay(unit, userId)',
+    'await pay(unit, userId)',
+    'features/rooms/proposals',
+  ),
+  heirs(
+    'a room outlives the account of its creator',
+    'if (heirId) await passOn(unit, id, heirId)\n        else ',
+    '',
+    'features/deleted-owner',
+  ),
+  order(
+    'the search of rooms reads every word',
+    'words.every((word) => text.includes(word))',
+    'words.some((word) => text.includes(word))',
+    'web/src/features/rooms/order',
+  ),
+  order('archived rooms are last', 'byStatus(one, other) || byPeople', 'byPeople', 'web/src/features/rooms/order'),
+  labels(
+    'someone who was put out of a room reads for how long',
+    'text: removal.until\n',
+    'text: !removal.until\n',
+    'web/src/features/rooms/labels',
+  ),
+]

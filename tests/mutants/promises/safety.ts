@@ -1,0 +1,174 @@
+import { mutantsOf } from '../mutant.ts'
+
+const evidence = mutantsOf('db/src/queries/reports.ts')
+const record = mutantsOf('db/src/functions/refuse_change.sql')
+const reports = mutantsOf('realtime-server/src/features/safety/reports.ts')
+const contract = mutantsOf('realtime-server/src/features/safety/contract.ts')
+const rules = mutantsOf('realtime-server/src/features/safety/rules.ts')
+const flags = mutantsOf('realtime-server/src/features/safety/flags.ts')
+const desk = mutantsOf('realtime-server/src/features/safety/moderation.ts')
+const appeals = mutantsOf('realtime-server/src/features/safety/appeals.ts')
+const words = mutantsOf('realtime-server/src/features/safety/hidden-words.ts')
+const signUp = mutantsOf('realtime-server/src/features/auth/service.ts')
+const support = mutantsOf('realtime-server/src/features/support/contract.ts')
+const questions = mutantsOf('db/src/queries/support.ts')
+const document = mutantsOf('realtime-server/src/features/verification/rules.ts')
+const verification = mutantsOf('realtime-server/src/features/verification/service.ts')
+const documents = mutantsOf('realtime-server/src/features/media/documents.ts')
+const pictures = mutantsOf('realtime-server/src/features/media/contract.ts')
+const checks = mutantsOf('web/src/features/verification/checks.ts')
+
+/** Reports, the team's decisions, support and verification. */
+export const safety = [
+  evidence('a report keeps 200 messages', '= [10, 200]', '= [10, 20]', 'features/safety/report'),
+  reports('evidence is kept for 90 days', 'keptFor = 90 *', 'keptFor = 900 *', 'features/safety/exclusion'),
+  reports(
+    'a report names a message that the reported person sent',
+    'if (messageId && !inRoom && seq === null) throw notFound()',
+    '',
+    'features/safety/report',
+    'attacks/actors',
+  ),
+  reports(
+    'a report keeps what was said',
+    'await keepMessages(tx, { reportId, one: reporterId, other: reportedId, seq })',
+    '',
+    'features/safety/report',
+  ),
+  reports(
+    'a report keeps the pictures that it is about',
+    'await keepMedia(tx, reportId, mediaIn(profile))',
+    '',
+    'features/media/evidence',
+  ),
+  record(
+    'what the team decided is never rewritten',
+    'RAISE EXCEPTION',
+    'RETURN NEW; RAISE EXCEPTION',
+    'features/safety/consequences',
+    'features/safety/looks',
+  ),
+  contract('a report has 1,000 characters', 'description: 1000', 'description: 1100', 'features/safety/report'),
+  contract(
+    'a hundred words are hidden at most',
+    'hiddenWords: 100',
+    'hiddenWords: 101',
+    'features/safety/hidden-words',
+  ),
+  words(
+    'a hidden word is kept once, in whatever letters',
+    'distinctWords([...known.filter((word) => !gone.has(wordKey(word))), ...add])',
+    '[...known.filter((word) => !gone.has(wordKey(word))), ...add]',
+    'features/safety/hidden-words',
+  ),
+  rules(
+    'what concerns children is read first',
+    "['underage', 'harassment'] satisfies",
+    "['harassment'] satisfies",
+    'realtime-server/src/features/safety/rules',
+  ),
+  rules(
+    'people whose reports were right are believed more',
+    '(upheld + 1) / (upheld + dismissed + 2)',
+    '(dismissed + 1) / (upheld + dismissed + 2)',
+    'realtime-server/src/features/safety/rules',
+  ),
+  rules(
+    'a decision is undone within an hour',
+    'undoable = 60 * 60 * 1000',
+    'undoable = 600 * 60 * 1000',
+    'realtime-server/src/features/safety/rules',
+    'features/safety/consequences',
+  ),
+  flags(
+    'a threat with accents or invisible signs is still one',
+    ".replace(/[\\p{M}\\p{Cf}]/gu, '')",
+    '',
+    'realtime-server/src/features/safety/flags',
+  ),
+  desk(
+    'a look at a report is written down',
+    "await recordLook(db, { id: newId(), what: 'report', number, personId, by, now: clock.now() })",
+    '',
+    'features/safety/looks',
+  ),
+  desk(
+    'a report is decided once',
+    "if (report.closed_at) throw new Refusal('CONFLICT', 'This report is closed.')",
+    '',
+    'features/safety/console',
+    'features/safety/consequences',
+    'features/safety/moderation.full',
+  ),
+  desk(
+    'a suspension ends',
+    'if (until) await jobs.schedule(tx, liftSuspension, { userId }, { at: until, key: userId })\n      }),\n\n    /**\n     * Takes',
+    '}),\n\n    /**\n     * Takes',
+    'features/safety/exclusion',
+    'features/safety/moderation.full',
+  ),
+  desk(
+    'a dismissed report has no consequence',
+    "if (decision === 'dismiss') return",
+    '',
+    'features/safety/console',
+    'features/safety/report',
+  ),
+  appeals(
+    'a granted appeal frees the person',
+    'await freeIfNothingStands(tx, userId, now)',
+    '',
+    'features/safety/consequences',
+    'journeys/standing',
+  ),
+  signUp(
+    'a banned address opens no account',
+    "const isBanned = email !== '' &&",
+    "const isBanned = email === '' &&",
+    'features/safety/consequences',
+  ),
+  support('five questions wait at most', 'open: 5 }', 'open: 6 }', 'features/support'),
+  questions(
+    'support answers premium’s questions first',
+    ".orderBy('is_premium_now', (order) => order.desc().nullsLast())\n    ",
+    '',
+    'features/support',
+  ),
+  document(
+    'a picture of an ID is gone after 48 hours',
+    '48 * 60 * 60 * 1000]',
+    '480 * 60 * 60 * 1000]',
+    'features/verification/decide',
+  ),
+  document(
+    'a picture of an ID is gone an hour after the decision',
+    'return decided && decided < latest ? decided : latest',
+    'return decided && decided > latest ? decided : latest',
+    'features/verification/decide',
+  ),
+  documents(
+    'a picture of an ID is stored encrypted',
+    'const file = encryption.encrypt(await encodeDocument(bytes), contextOf(ownerId, name))',
+    'const file = await encodeDocument(bytes)',
+    'features/verification/submit',
+    'features/media/documents',
+  ),
+  pictures(
+    'a picture of an ID has 5 MB at most',
+    'documentLimits = { bytes: 5 *',
+    'documentLimits = { bytes: 50 *',
+    'features/media/documents',
+  ),
+  verification(
+    'only adults are verified',
+    'if (!isAdult(date.data, now))',
+    'if (!isAdult(date.data, now) && !date.success)',
+    'features/verification/submit',
+  ),
+  checks(
+    'the wizard of the verification asks adults alone',
+    'if (!isAdult(date, now))',
+    "if (!isAdult(date, now) && date === '')",
+    'web/src/features/verification/checks',
+  ),
+]
