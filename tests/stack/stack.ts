@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { patience, waitFor } from '../harness/server.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -95,6 +96,8 @@ export async function prepareStack(more: Record<string, string> = {}): Promise<S
         const state = await compose('--profile', '*', 'ps', '--all')
         throw new Error(`${error.message}\n${state}\n${await compose('--profile', '*', 'logs', '--tail', '30')}`)
       })
+      // Compose knows when the gateway's container has begun, not when the gateway listens.
+      await waitFor(async () => (await fetch(url).catch(() => null))?.ok === true, patience, 'an answer of the gateway')
     },
     upgrade: () => output('sh', ['scripts/deploy/upgrade.sh'], folder),
     script: (container, text, ...args) =>
