@@ -59,7 +59,9 @@ async function rowAt(bytes: Buffer, along: number): Promise<'red' | 'blue'> {
   return (data[0] ?? 0) > (data[2] ?? 0) ? 'red' : 'blue'
 }
 
-const { shorterSide, cutSide, longRatio, editorSide } = promises.media
+const { editorSide } = promises.media
+const [shorterSide, cutSide] = [promises.media.shorterSide, promises.media.cutSide]
+const longRatio = promises.media.longRatio
 
 describe('a very long or wide picture', () => {
   it('of a chat stays readable: its shorter side keeps 720 pixels, and the small copy is a cut from its top', async () => {
