@@ -157,9 +157,12 @@ it('keeps silent toward people who have a tab open, have muted the chat, have sw
     await push.next(new URL(other.browser.endpoint).pathname)
     return push.asked.filter((path) => path === '/silent').length
   }
-  const tab = await ann.live()
+  const [tab, his] = [await ann.live(), await bob.live()]
   expect(await settled()).toBe(0)
   tab.close()
+  // While she seems to be there nothing is pushed anyway.
+  await his.next('presence:changed', ({ userId, online }) => userId === ann.id && !online)
+  his.close()
   const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
   const { body: mine } = await ann.call(chatRoutes.send, { body: { matchId, content: 'Mine' } })
   await mute(true)
