@@ -12,9 +12,6 @@ import { startWorld, type World } from '../harness/server.ts'
 import { promises } from '../promises.ts'
 import { expectRefusal } from './refusals.ts'
 
-const { accountsOfAnAddress, codedAccountsOfAnAddress, codesOfAnAddress, codesOfAMailbox, codeTries, codeMinutes } =
-  promises.accounts
-
 const secret = 'a secret of this test'
 const clock = atFullHour()
 const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', SESSION_SECRET: secret }
@@ -44,8 +41,10 @@ const signUp = (from: string, { email = fresh(), ...form }: Form = {}, { url } =
 
 /** Uses up what an internet address has without codes. */
 async function crowd(from: string, at?: { url: string }): Promise<void> {
-  const made = await Promise.all(Array.from({ length: accountsOfAnAddress }, () => signUp(from, {}, at)))
-  expect(made.map(({ status }) => status)).toEqual(Array(accountsOfAnAddress).fill(201))
+  const made = await Promise.all(
+    Array.from({ length: promises.accounts.accountsOfAnAddress }, () => signUp(from, {}, at)),
+  )
+  expect(made.map(({ status }) => status)).toEqual(Array(promises.accounts.accountsOfAnAddress).fill(201))
 }
 
 /** Asks for a code at an address that is crowded. @returns the one in the mail */
@@ -107,16 +106,16 @@ describe('a sign-up beyond the accounts of its internet address', () => {
     const email = fresh()
     const code = await codeFor(email, home)
     const at = (minutes: number) => serverAt(world, Number(clock.CLOCK_OFFSET_MS) + minutes * 60_000, settings)
-    const tooLate = await at(codeMinutes + 1)
+    const tooLate = await at(promises.accounts.codeMinutes + 1)
     expectRefusal(await signUp('198.51.100.1', { email, code }, tooLate), 400, 'INVALID')
     await tooLate.close()
-    const inTime = await at(codeMinutes)
+    const inTime = await at(promises.accounts.codeMinutes)
     expect((await signUp('198.51.100.1', { email, code }, inTime)).status).toBe(201)
     await inTime.close()
   }, 30_000)
 
   it('mails only so many codes to a mailbox, whichever of its addresses signs up', async () => {
-    const names = Array.from({ length: codesOfAMailbox }, (_, n) => `mailbox+${n}@example.test`)
+    const names = Array.from({ length: promises.accounts.codesOfAMailbox }, (_, n) => `mailbox+${n}@example.test`)
     for (const email of names) await codeFor(email, home)
     expectRefusal(await signUp(home, { email: 'mailbox@example.test' }), 429, 'TOO_MANY')
   })
@@ -147,11 +146,11 @@ describe('a sign-up beyond the accounts of its internet address', () => {
 it('an internet address has only so many codes mailed, and those who have one still sign up', async () => {
   const home = '203.0.113.2'
   await crowd(home)
-  const names = Array.from({ length: codesOfAnAddress }, fresh)
+  const names = Array.from({ length: promises.accounts.codesOfAnAddress }, fresh)
   for (const asked of await Promise.all(names.map((email) => signUp(home, { email }))))
     expectRefusal(asked, 403, 'CODE_NEEDED')
   expectRefusal(await signUp(home), 429, 'TOO_MANY')
-  const email = names[codesOfAnAddress - 1] ?? ''
+  const email = names[promises.accounts.codesOfAnAddress - 1] ?? ''
   expect((await signUp(home, { email, code: codeIn(await mail.next(email)) })).status).toBe(201)
   expect((await signUp('203.0.113.3')).status).toBe(201)
 }, 30_000)
@@ -164,7 +163,7 @@ describe('codes', () => {
   it('can be tried so many times for one e-mail address, from wherever', async () => {
     const email = fresh()
     const code = rightCode(email)
-    for (let n = 0; n < codeTries; n++)
+    for (let n = 0; n < promises.accounts.codeTries; n++)
       expectRefusal(await signUp(`198.51.101.${n}`, { email, code: otherThan(code) }), 400, 'INVALID')
     expectRefusal(await signUp('198.51.102.1', { email, code }), 429, 'TOO_MANY')
     expect(await accountsOf(email)).toEqual([])
@@ -175,9 +174,9 @@ describe('codes', () => {
     const username = 'taken'
     expect((await signUp('198.51.100.4', { username })).status).toBe(201)
     // Refused for the name, which spares the hash of a password.
-    for (let n = 0; n < codedAccountsOfAnAddress / codeTries; n++) {
+    for (let n = 0; n < promises.accounts.codedAccountsOfAnAddress / promises.accounts.codeTries; n++) {
       const email = fresh()
-      for (let times = 0; times < codeTries; times++)
+      for (let times = 0; times < promises.accounts.codeTries; times++)
         expectRefusal(await signUp(home, { email, username, code: rightCode(email) }), 409, 'USERNAME_TAKEN')
     }
     const email = fresh()
