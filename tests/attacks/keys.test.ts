@@ -56,7 +56,7 @@ describe('behind a proxy that also forwards the port', () => {
       const body = { email: `new-${n}@example.test`, username: `new-${n}`, password }
       return post(authRoutes.signup.url, body, { 'x-forwarded-for': from })
     }
-    expect(await statusesOf(30, signUp)).toEqual({ 201: 10, 429: 20 })
+    expect(await statusesOf(30, signUp)).toEqual({ 201: 10, 403: 20 })
   })
 })
 

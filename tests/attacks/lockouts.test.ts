@@ -5,7 +5,6 @@ import { atFullHour } from '../harness/clock.ts'
 import { type Reply, send } from '../harness/http.ts'
 import { password } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
-import { promises } from '../promises.ts'
 
 let world: World
 beforeAll(async () => {
@@ -40,17 +39,6 @@ describe('refused sign-ups', () => {
     expect(await statusesOf(12, () => signUp('household', home))).toEqual(Array(12).fill(409))
     expect((await signUp('flatmate', home)).status).toBe(201)
   })
-
-  it('beyond the budget of an address say when to try again, and affect that address only', async () => {
-    const home = '203.0.113.2'
-    const made = await statusesOf(promises.accounts.accountsOfAnAddress, (n) => signUp(`made${n}`, home))
-    expect(new Set(made)).toEqual(new Set([201]))
-    const refused = await signUp('one-more', home)
-    expectRefusal(refused, 429, 'TOO_MANY')
-    expect(refused.refusal?.error).toMatch(/Please try again in (a minute|\d+ (minutes|seconds))\.$/)
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
-    expect((await signUp('next-door', '203.0.113.3')).status).toBe(201)
-  }, 30_000)
 })
 
 describe('an account whose password is guessed from 24 networks', () => {

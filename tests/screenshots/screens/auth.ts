@@ -79,4 +79,19 @@ export const screenshots: Screenshot[] = [
       await page.getByText("Passwords don't match", { exact: true }).waitFor()
     },
   },
+  {
+    name: 'auth-sign-up-code',
+    async show(page) {
+      // As beyond the accounts of a network.
+      const json = { error: 'Please enter the code that we have sent to your e-mail address.', code: 'CODE_NEEDED' }
+      await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 403, json }))
+      await page.goto('/auth')
+      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Username').fill('ada')
+      await page.getByLabel('Password', { exact: true }).fill('velvet balloon orbit')
+      await page.getByLabel('Confirm password').fill('velvet balloon orbit')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByLabel('Code from your e-mail').waitFor()
+    },
+  },
 ]

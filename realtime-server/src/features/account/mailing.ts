@@ -8,8 +8,7 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Context } from '../../platform/context.ts'
 import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
-import { type Letter, type Words, wordsIn } from '../languages/service.ts'
-import { write } from './letters.ts'
+import { type Letter, type Words, wordsIn, writeLetter } from '../languages/service.ts'
 import { linkLife, mailLinks } from './links.ts'
 
 // Jobs hold ids alone: neither an address nor what makes a link work.
@@ -40,7 +39,7 @@ export function mailing(context: Context) {
     if (to === null || !mailer) return
     const words = wordsIn(to.language)
     const letter = letterOf(words.notices, env.APP_NAME)
-    await mailer.send({ id, to: to.email, subject: letter.subject, ...write(letter, words, env.APP_NAME) })
+    await mailer.send({ id, to: to.email, subject: letter.subject, ...writeLetter(letter, words, env.APP_NAME) })
   }
 
   return {
@@ -106,7 +105,7 @@ export function mailing(context: Context) {
         const kind = link.kind as MailLinkKind
         const words = wordsIn(link.language)
         const letter = words.letters[kind](env.APP_NAME, link.email ?? '')
-        const written = write(letter, words, env.APP_NAME, links.urlOf(kind, linkId))
+        const written = writeLetter(letter, words, env.APP_NAME, links.urlOf(kind, linkId))
         await mailer.send({
           id: again ?? linkId,
           to: link.email ?? link.current_email,
@@ -123,7 +122,7 @@ export function mailing(context: Context) {
           id: linkId,
           to: link.email,
           subject: letter.subject,
-          ...write(letter, words, env.APP_NAME),
+          ...writeLetter(letter, words, env.APP_NAME),
         })
       }),
       [mailPasswordChanged.name]: atLeastOnce(mailPasswordChanged, (notice) =>

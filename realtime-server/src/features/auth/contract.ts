@@ -71,6 +71,14 @@ export const NewPassword = z
     'Password must be at most 128 bytes long.',
   )
 
+const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** The digits of a code, however they were typed or pasted: in pairs, or by an Arabic keyboard. */
+const MailedCode = z
+  .string()
+  .check(atMost(64))
+  .overwrite((typed) => typed.replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, ''))
+
 export const SignUp = z.object({
   email: Email,
   password: NewPassword,
@@ -78,6 +86,8 @@ export const SignUp = z.object({
   timeZone: SentTimeZone,
   /** In which the sign-up screen was shown; one that the app does not have counts as not sent. */
   language: AppLanguage.optional().catch(undefined),
+  /** From a mail, after CODE_NEEDED. */
+  code: MailedCode.optional(),
 })
 export type SignUp = z.output<typeof SignUp>
 
@@ -102,11 +112,21 @@ export const authBudgets = budgets({
   'login-lookup': { count: 3, window: 300 },
   /** Sign-ins that name a username, whose address is looked up first. */
   'login-username': { count: 60, window: 300 },
-  /** Valid sign-up forms, and those of them that create an account. Invalid forms spend `default` only. */
+  /**
+   * Valid sign-up forms without the right code. Invalid forms spend `default` only. What `signup` leaves of it bounds the codes that are
+   * mailed for an internet address: 30.
+   */
   'signup-try': { count: 40, window: 900 },
   /** Invalid sign-up forms whose names are looked up, so that a taken one is marked with the other faults; beyond it they are not. */
   'signup-fault': { count: 40, window: 900 },
+  /** Those that create an account without a code. */
   signup: { count: 10, window: 900 },
+  /** Forms with the right code. */
+  'signup-coded': { count: 100, window: 900 },
+  /** Codes that are tried for one e-mail address, right or wrong. */
+  'signup-code-try': { count: 5, window: 900 },
+  /** Codes that are mailed to one mailbox. */
+  'signup-mail': { count: 3, window: 3600 },
   /** Guesses at the own password by someone who is signed in, for each session. */
   'own-password': { count: 10, window: 900 },
 })
@@ -126,7 +146,11 @@ export const authRoutes = routes({
   signup: {
     method: 'POST',
     url: '/api/auth/signup',
-    schema: { summary: 'Create an account and sign in.', body: SignUp, response: { 201: SelfView } },
+    schema: {
+      summary: 'Create an account and sign in. May be refused until it brings a code that was mailed.',
+      body: SignUp,
+      response: { 201: SelfView },
+    },
     config: { requires: 'none', security: 'sign-up' },
   },
   logout: {

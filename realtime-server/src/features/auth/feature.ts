@@ -15,6 +15,6 @@ export function feature(context: Context, { profiles }: { profiles: ProfileServi
     service,
     routes: (api) => auth(api, context, service),
     counts: { sign_ups: countCalls('Accounts that were created.', authRoutes.signup) },
-    jobs: { 'old-sessions': { every: hour, run: context.sessions.sweep } },
+    jobs: { ...service.jobs, 'old-sessions': { every: hour, run: context.sessions.sweep } },
   }
 }

@@ -26,6 +26,7 @@ import type { KeptOut, SignedIn } from './admission.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { authBudgets, type Credentials, type SignUp, SignUpNames } from './contract.ts'
 import { guessLimits, type Visitor } from './guesses.ts'
+import { signUpCodes } from './sign-up-codes.ts'
 
 export { admission } from './admission.ts'
 export type { KeptOut, SignedIn, Visitor }
@@ -39,6 +40,7 @@ export type AuthService = ReturnType<typeof authService>
 export function authService(context: Context, profiles: ProfileService) {
   const { env, db, clock, commit, sessions, limiter, log } = context
   const guesses = guessLimits(context)
+  const codes = signUpCodes(context, guesses.accountOf)
   const bannedHashesOf = bannedHashes(env.SESSION_SECRET)
   const knownHashOf = emailHashes(env.SESSION_SECRET, 'people I know')
   const renewed = renewedHashes(env.SESSION_SECRET, 'people I know')
@@ -129,16 +131,19 @@ export function authService(context: Context, profiles: ProfileService) {
 
     withTaken,
 
-    /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password), TOO_MANY, UNAVAILABLE */
+    jobs: codes.jobs,
+
+    /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password, code), CODE_NEEDED, TOO_MANY, UNAVAILABLE */
     async signUp(input: SignUp, { address, deviceName }: Visitor): Promise<SignedIn> {
       const weakness = weaknessOf(input.password, env.PASSWORD_MIN_LENGTH)
       if (weakness) throw await withTaken(weakPassword(weakness), input, address)
-      await limiter.spendFrom(authBudgets['signup-try'], address)
+      const isProved = await codes.isRight(input, address)
+      if (!isProved) await limiter.spendFrom(authBudgets['signup-try'], address)
       // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
       const refusals = await takenRefusals(input.email, input.username)
       const [first] = refusals
       if (first) throw new Refusal(first.code, first.said, { fields: fieldsOf(refusals) })
-      await limiter.spendFrom(authBudgets.signup, address)
+      if (!isProved) await codes.requireLeft(input, address)
       const password_hash = await hashPassword(input.password, { address, isKnown: false })
       const id = newId()
       const now = clock.now()

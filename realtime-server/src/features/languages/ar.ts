@@ -42,6 +42,11 @@ export const ar: Words = {
       after: ['يعمل الرابط خلال 48 ساعة.'],
     }),
   },
+  signUpCode: (appName, code) => ({
+    subject: `${code} هو رمزك في ${apart(appName)}`,
+    before: [`اكتب هذا الرمز لإنشاء حسابك في ${apart(appName)}: ${code}`],
+    after: ['يعمل الرمز لمدة 15 دقيقة.', 'إن لم تطلب ذلك فتجاهل هذه الرسالة. لا يُنشأ أي حساب من دون الرمز.'],
+  }),
   notices: {
     passwordChanged: (appName) => ({
       subject: `تغيّرت كلمة مرورك في ${apart(appName)}`,

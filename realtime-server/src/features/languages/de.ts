@@ -34,6 +34,14 @@ export const de: Words = {
       after: ['Der Link funktioniert 48 Stunden lang.'],
     }),
   },
+  signUpCode: (appName, code) => ({
+    subject: `${code} ist dein Code für ${appName}`,
+    before: [`Gib diesen Code ein, um dein Konto bei ${appName} zu erstellen: ${code}`],
+    after: [
+      'Er funktioniert 15 Minuten lang.',
+      'Wenn du das nicht angefordert hast, ignoriere diese E-Mail. Ohne den Code wird kein Konto erstellt.',
+    ],
+  }),
   notices: {
     passwordChanged: (appName) => ({
       subject: `Dein Passwort für ${appName} wurde geändert`,

@@ -34,6 +34,14 @@ export const en: Words = {
       after: ['The link works within 48 hours.'],
     }),
   },
+  signUpCode: (appName, code) => ({
+    subject: `${code} is your ${appName} code`,
+    before: [`Type this code to create your ${appName} account: ${code}`],
+    after: [
+      'It works for 15 minutes.',
+      'If you did not ask for this, please ignore this mail. No account is created without the code.',
+    ],
+  }),
   notices: {
     passwordChanged: (appName) => ({
       subject: `Your ${appName} password was changed`,

@@ -34,6 +34,14 @@ export const es: Words = {
       after: ['El enlace funciona durante 48 horas.'],
     }),
   },
+  signUpCode: (appName, code) => ({
+    subject: `${code} es tu código de ${appName}`,
+    before: [`Escribe este código para crear tu cuenta de ${appName}: ${code}`],
+    after: [
+      'Funciona durante 15 minutos.',
+      'Si no lo pediste, ignora este correo. Sin el código no se crea ninguna cuenta.',
+    ],
+  }),
   notices: {
     passwordChanged: (appName) => ({
       subject: `Tu contraseña de ${appName} cambió`,

@@ -34,6 +34,14 @@ export const fr: Words = {
       after: ['Le lien fonctionne pendant 48 heures.'],
     }),
   },
+  signUpCode: (appName, code) => ({
+    subject: `${code} est ton code ${appName}`,
+    before: [`Saisis ce code pour créer ton compte ${appName} : ${code}`],
+    after: [
+      'Il fonctionne pendant 15 minutes.',
+      'Si tu n’as rien demandé, ignore cet e-mail. Sans le code, aucun compte n’est créé.',
+    ],
+  }),
   notices: {
     passwordChanged: (appName) => ({
       subject: `Ton mot de passe ${appName} a changé`,

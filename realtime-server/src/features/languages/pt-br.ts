@@ -34,6 +34,14 @@ export const ptBr: Words = {
       after: ['O link funciona por 48 horas.'],
     }),
   },
+  signUpCode: (appName, code) => ({
+    subject: `${code} é o seu código do ${appName}`,
+    before: [`Digite este código para criar a sua conta do ${appName}: ${code}`],
+    after: [
+      'Ele funciona por 15 minutos.',
+      'Se você não pediu isso, ignore este e-mail. Sem o código, nenhuma conta é criada.',
+    ],
+  }),
   notices: {
     passwordChanged: (appName) => ({
       subject: `A sua senha do ${appName} mudou`,

@@ -4,10 +4,11 @@ import { type Letter, words, wordsIn } from './service.ts'
 const email = 'ann@swoon.example'
 type Spoken = keyof typeof words
 const lettersOf = (language: Spoken): Letter[] => {
-  const { letters, notices } = words[language]
+  const { letters, signUpCode, notices } = words[language]
   const { passkeysRemoved, ...others } = notices
   return [
     ...Object.values(letters).map((write) => write('Swoon', email)),
+    signUpCode('Swoon', '012345'),
     ...Object.values(others).map((write) => write('Swoon')),
     ...[1, 2, 3, 11, 100].map((count) => passkeysRemoved('Swoon', count)),
   ]
@@ -30,6 +31,7 @@ it.each(translated)('%s has every sentence of the English, in its own words', (l
     expect(known).not.toContain(line)
   }
   expect(own[1]?.before.join()).toContain(email)
+  for (const text of [own[3]?.subject, own[3]?.before.join()]) expect(text).toContain('012345')
   for (const [kind, text] of Object.entries(words[language].pushes)) {
     expect(text.trim(), kind).not.toBe('')
     expect(Object.values(words.en.pushes), kind).not.toContain(text)

@@ -7,6 +7,7 @@ import { fr } from './fr.ts'
 import { ptBr } from './pt-br.ts'
 import type { Words } from './words.ts'
 
+export { writeLetter } from './letters.ts'
 export type { Letter, PushKind, Words } from './words.ts'
 
 /** What the server says, by language. A new one is an entry here and in `languages`, and a file. */

@@ -17,6 +17,8 @@ export type PushKind = NotificationKind | 'reaction'
 export interface Words {
   /** Mails with a link. `email` is the address that the account gets with it. */
   letters: Readonly<Record<MailLinkKind, (appName: string, email: string) => Letter>>
+  /** The mail with the code that a sign-up asks for. */
+  signUpCode: (appName: string, code: string) => Letter
   /** Mails about what has just happened. */
   notices: {
     passwordChanged: (appName: string) => Letter

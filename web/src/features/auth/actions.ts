@@ -40,7 +40,7 @@ export function useSignIn() {
 export function useSignUp() {
   const failed = t`Failed to create account. Please try again.`
   return useMutation({
-    mutationFn: async ({ email, password, username }: SignUpDraft) => {
+    mutationFn: async ({ email, password, username, code }: SignUpDraft) => {
       requireCookies()
       const body = {
         email: email.trim(),
@@ -48,11 +48,13 @@ export function useSignUp() {
         username: username.trim(),
         timeZone: timeZoneHere(),
         language: i18n.locale as Language,
+        ...(code && { code }),
       }
       return showSignedIn(await call(authRoutes.signup, { body }))
     },
     onSuccess: () => toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),
-    onError: (error) =>
+    onError: (error) => {
+      if (isCodeNeeded(error)) return toast({ title: t`Check your e-mail`, text: sentenceOf(error) })
       toast({
         title: t`Signup failed`,
         // Errors that belong to a field are shown beside it instead.
@@ -61,6 +63,11 @@ export function useSignUp() {
             ? serverText(error, failed)
             : failed,
         tone: 'danger',
-      }),
+      })
+    },
   })
 }
+
+/** Whether a sign-up waits for the code that the server has just mailed. */
+export const isCodeNeeded = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'CODE_NEEDED'

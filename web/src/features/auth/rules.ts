@@ -5,7 +5,8 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 const { min } = passwordLimits
 
 export type SignInDraft = { email: string; password: string }
-export type SignUpDraft = SignInDraft & { username: string; confirmation: string }
+/** `code` is empty until the server has mailed one. */
+export type SignUpDraft = SignInDraft & { username: string; confirmation: string; code: string }
 /** The address typed so far, shared by both forms. */
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
 /** What is wrong, by field. */
@@ -33,7 +34,7 @@ export function checkSignIn({ email, password }: SignInDraft, absent = wanted.lo
 }
 
 /** All errors of a sign-up form, or null. */
-export function checkSignUp(draft: SignUpDraft): Refusal<SignUpDraft> | null {
+export function checkSignUp(draft: Omit<SignUpDraft, 'code'>): Refusal<SignUpDraft> | null {
   const { email, username, password, confirmation } = draft
   const incomplete = checkSignIn(draft, wanted.email)
   const faults: Faults<SignUpDraft> = { ...incomplete?.faults }

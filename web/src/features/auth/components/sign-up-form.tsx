@@ -1,15 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
-import { type FormEvent, useRef, useState } from 'react'
+import { isBlank } from '@swoon/realtime-server/contract/shared/text'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { DidNotLoad } from '../../../lib/did-not-load.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useSignUp } from '../actions.ts'
+import { isCodeNeeded, useSignUp } from '../actions.ts'
 import { checkSignUp, type Faults, type SharedEmail, type SignUpDraft } from '../rules.ts'
 import { useFaults } from '../use-faults.ts'
+
+const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField, DidNotLoad)
 
 interface SignUpFormProps extends SharedEmail {
   /** The name typed so far. */
@@ -18,19 +23,34 @@ interface SignUpFormProps extends SharedEmail {
 }
 
 export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormProps) {
-  const [draft, setDraft] = useState<SignUpDraft>({ email, username, password: '', confirmation: '' })
+  const [draft, setDraft] = useState<SignUpDraft>({ email, username, password: '', confirmation: '', code: '' })
+  /** The address to which a code was mailed. */
+  const [sentTo, setSentTo] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const { advised } = passwordLimits
   const { faults, show, forget } = useFaults<SignUpDraft>(form)
   const signUp = useSignUp()
+  // A code is for one address.
+  const needsCode = sentTo !== '' && sentTo === draft.email.trim()
 
+  const send = (code: string) =>
+    signUp.mutate(
+      { ...draft, code },
+      {
+        onError: (error) => {
+          show(faultsIn(error))
+          if (isCodeNeeded(error)) setSentTo(draft.email.trim())
+        },
+      },
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const refusal = checkSignUp(draft)
     show(refusal?.faults ?? {})
     if (refusal?.isAtField) return
     if (refusal) return void toast({ title: refusal.title, text: refusal.text, tone: 'danger' })
-    signUp.mutate(draft, { onError: (error) => show(faultsIn(error)) })
+    if (needsCode && isBlank(draft.code)) return show({ code: t`Please enter the code.` })
+    send(needsCode ? draft.code : '')
   }
   const field = (name: keyof SignUpDraft) => ({
     name,
@@ -65,6 +85,17 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
         })}
       />
       <PasswordField {...field('confirmation')} label={t`Confirm password`} autoComplete="new-password" />
+      {needsCode && (
+        <Suspense fallback={null}>
+          <CodeField
+            field={field('code')}
+            email={sentTo}
+            busy={signUp.isPending}
+            onAgain={() => send('')}
+            onClose={() => setSentTo('')}
+          />
+        </Suspense>
+      )}
       <Button type="submit" size="lg" wide busy={signUp.isPending} className="mt-2">
         {t`Create Account`}
       </Button>
@@ -77,6 +108,11 @@ function faultsIn(error: Error): Faults<SignUpDraft> {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'EMAIL_TAKEN') return { email: error.error }
   if (error.code === 'USERNAME_TAKEN') return { username: error.error }
-  const { email, username, password } = error.fields ?? {}
-  return { ...(email && { email }), ...(username && { username }), ...(password && { password }) }
+  const { email, username, password, code } = error.fields ?? {}
+  return {
+    ...(email && { email }),
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(code && { code }),
+  }
 }

@@ -1,12 +1,16 @@
-import type { Letter, wordsIn } from '../languages/service.ts'
+import type { Language } from '../../contract/shared/languages.ts'
+import type { Letter } from './words.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-type In = Pick<ReturnType<typeof wordsIn>, 'language' | 'direction'>
+interface In {
+  language: Language
+  direction: 'ltr' | 'rtl'
+}
 
 /** A letter as plain text and as HTML, which loads nothing from anywhere. */
-export function write(
+export function writeLetter(
   { before, button, after }: Letter,
   { language, direction }: In,
   appName: string,
