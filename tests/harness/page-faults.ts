@@ -60,7 +60,13 @@ export function expectCutLine(): void {
 }
 
 /** What tabs of a person still ask when their session ends. */
-export const afterTheEnd = ['GET /api/:what 401', 'GET /api/:what/:id 401', 'GET /api/:what/:which/:id 401'] as const
+export const afterTheEnd = [
+  'GET /api/:what 401',
+  'GET /api/:what/:id 401',
+  'GET /api/:what/:which/:id 401',
+  // A list that is fetched again once its user has no id.
+  'GET /api/:what/ 401',
+] as const
 
 /** A file begins. What pages of an earlier one still reported while they were closed is forgotten. */
 export function startFile(): void {
