@@ -17,7 +17,7 @@ const harness: Record<string, Need> = {
 }
 
 /**
- * What a file needs: containers alone if it is of the stack, Postgres if it is elsewhere in tests/, Chromium if it is a journey, and more by
+ * Lists what a file needs: containers alone if it is of the stack, Postgres if it is elsewhere in tests/, Chromium if it is a journey, and more by
  * its imports from harness/, provision/ or chaos/.
  */
 export function needsOf(file: string, text: string): Need[] {

@@ -13,7 +13,7 @@ const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_mod
 /** The database takes new functions from the latest migration that names their version. */
 const versionOfFunctions = /(installFunctions\(db, ')\w+('\))/
 
-/** What a run printed, and whether it failed. One that does not end is stopped, `isLate`. */
+/** The output of a run, and if it failed. One that does not end is stopped, `isLate`. */
 export interface Outcome {
   failed: boolean
   isLate: boolean

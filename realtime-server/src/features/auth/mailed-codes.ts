@@ -20,7 +20,7 @@ export function mailedCodes(secret: string) {
   const minuteOf = (at: Date) => Math.floor(at.getTime() / minute)
   return {
     make: (email: string, at: Date): string => codeOf(email, minuteOf(at)),
-    /** Whether a code was made for this address, at most so long ago. */
+    /** Checks that a code was made for this address, and not too long ago. */
     fits(email: string, code: string, now: Date): boolean {
       const given = Buffer.from(code)
       if (given.length !== digits) return false

@@ -29,7 +29,7 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
   const codes = mailedCodes(env.SESSION_SECRET)
 
   return {
-    /** Whether a form has the code that was mailed to its address. @throws Refusal TOO_MANY */
+    /** Checks that a form has the code that was mailed to its address. @throws Refusal TOO_MANY */
     async isRight({ email, code }: SignUp, address: string): Promise<boolean> {
       if (!mailer || code === undefined) return false
       await limiter.spend(authBudgets['signup-code-try'], accountOf(email))

@@ -81,7 +81,7 @@ function waiting(before: Session, sides: Session['sides'], ring: Session['ring']
   }
 }
 
-/** Whether another tab holds the call. After a crash a new tab takes it over from one that is silent. */
+/** True while another tab holds the call. After a crash a new tab takes it over from one that is silent. */
 const isElsewhere = (side: Side | null, tab: string | null, now: Date) =>
   Boolean(side?.tab && tab && side.tab !== tab) && !isSilent(side, now)
 
