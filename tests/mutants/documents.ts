@@ -69,7 +69,7 @@ export const inSecurity: Readonly<Record<string, readonly string[]>> = {
   'You can take your data with you': ['the export has the profile', 'an account is deleted with its rows'],
 }
 
-/** Who sees what, and how long it stays. */
+/** The rows of the two tables of privacy.md. */
 export const inPrivacy: Readonly<Record<string, readonly string[]>> = {
   'name, username, age': ['people who have hidden themselves', 'the age is that of the person’s own'],
   'answers such as height': ['others see the answers alone'],

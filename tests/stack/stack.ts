@@ -32,7 +32,7 @@ export interface Stack {
   url: string
   /** The fresh clone in which everything runs. */
   folder: string
-  /** What its .env says. */
+  /** The contents of its .env. */
   settings: Readonly<Record<string, string>>
   docker(...args: string[]): Promise<string>
   compose(...args: string[]): Promise<string>

@@ -11,7 +11,7 @@ import { rooms } from './rooms.ts'
 import { safety } from './safety.ts'
 import { screens } from './screens.ts'
 
-/** What the product does for its users, one list for each part of it. */
+/** The promises of the product to its users, one list for each part of it. */
 export const promises: readonly Mutant[] = [
   ...profile,
   ...discover,

@@ -62,7 +62,7 @@ export const news = [
   ),
   push('a muted chat pushes no reaction', 'if (await isMuted(tx, userId, matchId)) return', '', 'features/push'),
   push(
-    'what was read meanwhile is not pushed',
+    'a message that was read before its push is not pushed',
     "if (about && kind !== 'reaction' && !(await isStillNews(row.user_id, about, kind))) return",
     '',
     'features/push',

@@ -22,7 +22,7 @@ const uploads = mutantsOf('realtime-server/src/features/media/kinds.ts')
 const evidence = mutantsOf('realtime-server/src/features/media/evidence.ts')
 const kept = mutantsOf('web/src/lib/offline/kept.ts')
 
-/** Who learns what of a person, and how long it stays. */
+/** Promises about the reach of personal data, and about how long it stays. */
 export const privacy = [
   views(
     'a distance is shown by those who share visibly',

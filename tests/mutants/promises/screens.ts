@@ -16,7 +16,7 @@ const clock = mutantsOf('web/src/lib/server-clock.ts')
 const age = mutantsOf('web/src/app/age-confirmation.ts')
 const undo = mutantsOf('web/src/features/discovery/undo.ts')
 
-/** What every screen has: its toasts, words, keys, and what it shows without a network. */
+/** The parts that every screen shares: its toasts, words, keys, and its looks without a network. */
 export const screens = [
   toasts(
     'a toast stays for five seconds',
