@@ -26,7 +26,12 @@ describe('the video session of a match', () => {
       await tab.next('video:changed', ({ state }) => state === 'ended')
       const states = tab.all('video:changed').map(({ state }) => state)
       // The ring may find a tab that has just connected, of which its caller hears with the same state again.
-      expect(states.filter((state, at) => state !== states[at - 1])).toEqual(['one_ready', 'both_ready', 'active', 'ended'])
+      expect(states.filter((state, at) => state !== states[at - 1])).toEqual([
+        'one_ready',
+        'both_ready',
+        'active',
+        'ended',
+      ])
       tab.close()
     }
     expect(await callOf(world, matchId)).toMatchObject([{ how: 'hung_up', paid_minutes: 0 }])
