@@ -9,7 +9,7 @@ import { type Pair, pairs } from '../harness/pairs.ts'
 import { type ServerProcess, spawnServer } from '../harness/server.ts'
 import { flatOut } from './chat/flat-out.ts'
 import { contentOf, startBare } from './lib/bare.ts'
-import { atRate, cpuOf, cpuOfDatabase, median, percentile } from './lib/measure.ts'
+import { atRate, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
 import { closeConnections, post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
@@ -59,7 +59,7 @@ async function ours(server: ServerProcess, database: TestDatabase, made: readonl
       return post(`${server.url}/api/messages`, pair.one.cookie, { matchId: pair.matchId, content })
     },
     cpu: () => cpuOf(server.child.pid ?? 0),
-    databaseCpu: () => cpuOfDatabase(name),
+    databaseCpu: databaseMeter(name),
     close: () => closeAll(sockets),
   }
   const people = made.flatMap(({ one, other }) => [

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { begin, scheduled } from '../features/balloon-games/games.ts'
 import { createDatabase } from '../harness/database.ts'
 import { spawnServer } from '../harness/server.ts'
-import { atRate, cpuOf, cpuOfDatabase, median, percentile } from './lib/measure.ts'
+import { atRate, cpuOf, databaseMeter, median, percentile } from './lib/measure.ts'
 import { closeConnections, post } from './lib/post.ts'
 import { publish, table } from './lib/results.ts'
 import { openMany, openRawSocket, type RawSocket } from './lib/sockets.ts'
@@ -121,7 +121,7 @@ try {
       return post(`${server.url}/api/balloon-games/${game?.id}/pop`, guest?.cookie ?? '', {})
     },
     cpu: () => cpuOf(server.child.pid ?? 0),
-    databaseCpu: () => cpuOfDatabase(name),
+    databaseCpu: databaseMeter(name),
   }
   const message = {
     gameId: made[0]?.id,

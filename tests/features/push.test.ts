@@ -147,6 +147,23 @@ it('does not push what was read or is over by then, even at the first try', asyn
   ).toBe(1)
 })
 
+it('notifies of a reaction to an own message, unless the chat is muted', async () => {
+  const { ann, bob, matchId } = await pair('/reacted')
+  const react = async (emoji: string) => {
+    const { body: mine } = await ann.call(chatRoutes.send, { body: { matchId, content: 'Mine' } })
+    expect((await bob.call(chatRoutes.react, { params: { id: mine.id }, body: { emoji } })).status).toBe(200)
+  }
+  const mute = (isMuted: boolean) => ann.call(matchRoutes.mark, { params: { id: matchId }, body: { isMuted } })
+  await mute(true)
+  await react('👍')
+  await mute(false)
+  await say(bob, matchId, 'Hello')
+  expect((await push.next('/reacted')).message).toMatchObject({ tag: 'message' })
+  await react('🎈')
+  expect((await push.next('/reacted')).message).toMatchObject({ tag: 'reaction' })
+  expect(push.asked.filter((path) => path === '/reacted')).toHaveLength(2)
+})
+
 it('keeps silent toward people who have a tab open, have muted the chat, have switched the kind off, or have quiet hours', async () => {
   const { ann, bob, matchId } = await pair('/silent')
   const settled = async () => {

@@ -28,8 +28,9 @@ const lines = (): Line[] =>
 it('has sign-ins and sign-outs, changes of passwords and what failed, and no address of anyone', async () => {
   const ann = await person(world, { incomplete: true })
   const { email, username } = ann.user
-  const signIn = (given: string) => call(world.url, null, authRoutes.login, { body: { email, password: given } })
-  expect((await signIn('not the password')).status).toBe(401)
+  const signIn = (given: string, named = email) =>
+    call(world.url, null, authRoutes.login, { body: { email: named, password: given } })
+  for (const named of [email, username]) expect((await signIn('not the password', named)).status).toBe(401)
   const device = await signIn(password)
   const cookie = cookieOf(device.headers)
   const change = (given: string) =>
@@ -40,11 +41,14 @@ it('has sign-ins and sign-outs, changes of passwords and what failed, and no add
   expect((await change(password)).status).toBe(200)
   await call(world.url, cookie, authRoutes.logout, {})
   expect((await call(world.url, cookie, accountRoutes.endOtherSessions, {})).status).toBe(401)
-  await waitFor(() => lines().length >= 7)
+  await waitFor(() => lines().length >= 8)
+  const [, byEmail, byUsername] = lines()
+  expect(byUsername?.account).toBe(byEmail?.account)
   const known = { from: expect.stringMatching(/^[0-9a-f]{16}$/) }
   expect(lines()).toMatchObject([
     { ...known, security: 'sign-up', outcome: 'done', account: ann.id },
     { ...known, security: 'sign-in', outcome: 'BAD_CREDENTIALS', account: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    { ...known, security: 'sign-in', outcome: 'BAD_CREDENTIALS', account: byEmail?.account },
     { ...known, security: 'sign-in', outcome: 'done', account: ann.id },
     { ...known, security: 'password-change', outcome: 'WRONG_PASSWORD', user: ann.id },
     { ...known, security: 'password-change', outcome: 'done', user: ann.id },

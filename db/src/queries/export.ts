@@ -204,15 +204,15 @@ export const exportParts: readonly ExportPart[] = [
 /** Rows of one statement. */
 const page = 100
 
-/** The rows of a part as JSON texts, read a page at a time, so that neither memory nor a connection waits for a slow reader. */
-export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userId: string): AsyncGenerator<string> {
+/** The rows of a part as pages of JSON texts, each read when it is asked for, so that no connection waits for a slow reader. */
+export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userId: string): AsyncGenerator<string[]> {
   const rows = sql.join(
     text.split(':me').map((part) => sql.raw(part)),
     sql`${userId}::uuid`,
   )
   if (!key) {
     const all = await sql<{ row: string }>`SELECT to_jsonb(part)::text AS row FROM (${rows}) AS part`.execute(db)
-    for (const { row } of all.rows) yield row
+    yield all.rows.map(({ row }) => row)
     return
   }
   const columns = sql.join(key.map(({ column }) => sql.ref(`part.${column}`)))
@@ -224,7 +224,7 @@ export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userI
       SELECT to_jsonb(part)::text AS row, ARRAY[${sql.join(key.map(({ column }) => sql`${sql.ref(`part.${column}`)}::text`))}] AS place
       FROM (${rows}) AS part ${from} ORDER BY ${columns} LIMIT ${page}
     `.execute(db)
-    for (const { row } of read.rows) yield row
+    yield read.rows.map(({ row }) => row)
     after = read.rows.at(-1)?.place ?? null
     if (read.rows.length < page) return
   }

@@ -8,30 +8,37 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
+/** A process's numbers in /proc from its parent on, its times in ticks of 10 ms; all NaN where there is no /proc. */
+function statOf(pid: number): { parent: number; own: number; ended: number } {
+  try {
+    const [, parent, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const [utime = 0, stime = 0, cutime = 0, cstime = 0] = rest.slice(9).map(Number)
+    return { parent: Number(parent), own: utime + stime, ended: cutime + cstime }
+  } catch {
+    return { parent: Number.NaN, own: Number.NaN, ended: Number.NaN }
+  }
+}
+
+const tick = 10_000
+
 /** CPU time that a process has used so far, in microseconds; NaN where there is no /proc. */
-export function cpuOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // utime and stime in ticks of 10 ms.
-    return (Number(fields[11]) + Number(fields[12])) * 10_000
-  } catch {
-    return Number.NaN
-  }
-}
+export const cpuOf = (pid: number): number => statOf(pid).own * tick
 
-/** CPU time of all Postgres processes that serve a database, in microseconds. */
-export function cpuOfDatabase(name: string): number {
-  try {
-    return serving(name).reduce((sum, pid) => sum + cpuOf(pid), 0)
-  } catch {
-    return Number.NaN
-  }
-}
-
-/** Measures the CPU time of those processes from now on, although some of them may end. @returns what it was so far, in microseconds */
+/**
+ * Measures the CPU time of the Postgres processes that serve a database, from now on. Those that end count by their parent, which also
+ * counts other databases' processes that end. @returns what it was so far, in microseconds
+ */
 export function databaseMeter(name: string): () => number {
-  const before = new Map(serving(name).map((pid) => [pid, cpuOf(pid)]))
-  return () => serving(name).reduce((sum, pid) => sum + cpuOf(pid) - (before.get(pid) ?? 0), 0)
+  const before = new Map(serving(name).map((pid) => [pid, statOf(pid)]))
+  const [{ parent } = { parent: Number.NaN }] = before.values()
+  const endedBefore = statOf(parent).ended
+  return () => {
+    const now = serving(name)
+    const running = now.reduce((sum, pid) => sum + statOf(pid).own - (before.get(pid)?.own ?? 0), 0)
+    const gone = [...before.keys()].filter((pid) => !now.includes(pid))
+    const usedBefore = gone.reduce((sum, pid) => sum + (before.get(pid)?.own ?? 0), 0)
+    return (running + statOf(parent).ended - endedBefore - usedBefore) * tick
+  }
 }
 
 function serving(name: string): number[] {

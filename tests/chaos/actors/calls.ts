@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
+import { type VideoEnd, videoChatRoutes } from '@swoon/realtime-server/contract/video-chat'
 import { pairs } from '../../harness/pairs.ts'
 import { actsOf } from '../ledger.ts'
 import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Stage, untilSure } from '../stage.ts'
@@ -7,7 +7,7 @@ import { type Actor, eventually, groupBy, type Lie, placeOf, repeating, type Sta
 const actor = 'calls'
 const ofEnds = 'hang-ups'
 
-/** Two people are ready, start their call at the same moment, and one of them ends it. */
+/** Two people are ready, start their call at the same moment, and both end it, of which they are told alike. */
 export async function calls(stage: Stage): Promise<Actor> {
   const { lab, ledger, random } = stage
   const stop = repeating(random, [500, 2000], async () => {
@@ -19,7 +19,7 @@ export async function calls(stage: Stage): Promise<Actor> {
       await untilSure(stage, { actor: 'readiness', key: `${who.id} in ${matchId}` }, (url) =>
         who.call(videoChatRoutes.ready, { params, body: { isReady: true } }, url),
       )
-    await Promise.all(
+    const [begun] = await Promise.all(
       [one, other].map((who) =>
         untilSure(
           stage,
@@ -30,8 +30,16 @@ export async function calls(stage: Stage): Promise<Actor> {
       ),
     )
     await sleep(random.between(0, 1500))
-    await untilSure(stage, { actor: ofEnds, key: matchId }, (url) =>
-      one.call(videoChatRoutes.end, { params, body: { paidMinutes: 0 } }, url),
+    const startedAt = begun?.body?.startedAt ?? undefined
+    await Promise.all(
+      [one, other].map((who) =>
+        untilSure(
+          stage,
+          { actor: ofEnds, key: `${who.id} in ${matchId}`, asked: { matchId, startedAt } },
+          (url) => who.call(videoChatRoutes.end, { params, body: { paidMinutes: 0, startedAt } }, url),
+          (end) => ({ end }),
+        ),
+      ),
     )
   })
   return {
@@ -51,12 +59,21 @@ export async function calls(stage: Stage): Promise<Actor> {
           return answer?.startedAt && !isThere ? [{ kind: 'lost', actor, what: `the call that ${key} started` }] : []
         },
       )
-      const ended = actsOf<object, object>(ledger.file, ofEnds).flatMap(({ key, answer }): Lie[] =>
-        answer && byMatch.get(key)?.some(({ closed_at }) => !closed_at)
-          ? [{ kind: 'lost', actor, what: `the end of the call of ${key}` }]
+      const ends = actsOf<{ matchId: string; startedAt?: string }, { end: VideoEnd | null }>(ledger.file, ofEnds)
+      const lost = ends.flatMap(({ asked: { matchId }, answer }): Lie[] =>
+        answer && byMatch.get(matchId)?.some(({ closed_at }) => !closed_at)
+          ? [{ kind: 'lost', actor, what: `the end of the call of ${matchId}` }]
           : [],
       )
-      return [...started, ...ended]
+      // Without its beginning an end means the last call, which is not there yet for who never began it.
+      const named = ends.filter(({ asked, answer }) => asked.startedAt && answer)
+      const differing = [...groupBy(named, ({ asked }) => asked.matchId)].flatMap(([matchId, both]): Lie[] => {
+        const told = new Set(both.map(({ answer }) => `${answer?.end?.how} ${answer?.end?.seconds}`))
+        return told.size > 1
+          ? [{ kind: 'wrong', actor, what: `one end of the call of ${matchId}: ${[...told].join(', ')}` }]
+          : []
+      })
+      return [...started, ...lost, ...differing]
     },
   }
 }

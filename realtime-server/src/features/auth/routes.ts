@@ -28,8 +28,10 @@ export function auth(app: App, context: Context, service: AuthService): void {
   app.route({
     ...authRoutes.login,
     handler: async (request, reply) => {
-      if (request.body.email.includes('@')) request.concerned = service.accountOf(request.body.email)
-      return admit(request, reply, await service.signIn(request.body, visitorOf(request)))
+      const onAccount = (account: string) => {
+        request.concerned = account
+      }
+      return admit(request, reply, await service.signIn(request.body, visitorOf(request), onAccount))
     },
   })
   app.route({

@@ -171,12 +171,17 @@ export function authService(context: Context, profiles: ProfileService) {
     /**
      * Takes as long and answers the same for an unknown address as for a wrong password. Only after the right one it says that the account
      * is banned or suspended, with the reason and the end; the session then leads to this decision and to an appeal, and nowhere else.
-     * @throws Refusal BAD_CREDENTIALS, BANNED, TOO_MANY, UNAVAILABLE
+     * @param onAccount is told the account's key before the password is looked at @throws Refusal BAD_CREDENTIALS, BANNED, TOO_MANY, UNAVAILABLE
      */
-    async signIn(input: Credentials, visitor: Visitor): Promise<SignedIn | KeptOut> {
+    async signIn(
+      input: Credentials,
+      visitor: Visitor,
+      onAccount: (account: string) => void,
+    ): Promise<SignedIn | KeptOut> {
       const { address } = visitor
       const email = await emailOf(input.email, address)
       const account = guesses.accountOf(email)
+      onAccount(account)
       const isKnownDevice = await guesses.spend(account, email, visitor)
       const hash = guesses.hashOf(account, address)
       const found = await lookUpQueued({ address, isKnown: isKnownDevice }, () => credentialsByEmail(db, email, hash))

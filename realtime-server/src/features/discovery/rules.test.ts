@@ -93,7 +93,10 @@ describe('the order of the deck', () => {
     const weigh = (interests: string[]) => sharedWeight(new Set(['jazz', 'coffee']), interests, circumstances)
     expect(weigh(['jazz'])).toBeGreaterThan(weigh(['coffee']))
     expect(weigh(['coffee', 'Coffee '])).toBe(weigh(['coffee']))
-    expect(weigh(['coffee'])).toBeGreaterThanOrEqual(1)
+    expect(weigh(['coffee'])).toBeCloseTo(1 + Math.log(200 / 120), 9)
+    // Of an interest whose count is not known yet, one person is assumed.
+    const unknown = sharedWeight(new Set(['chess']), ['Chess'], circumstances)
+    expect(unknown).toBeCloseTo(1 + Math.log(200), 9)
   })
 
   it('breaks ties by last seen, then by id', () => {

@@ -33,8 +33,9 @@ function withQuestions(row: string): string {
 export function exportService({ env, db, storage, log }: Context) {
   async function* listOf(part: ExportPart, userId: string): AsyncGenerator<string> {
     let before = '[\n'
-    for await (const row of exportRows(db, part, userId)) {
-      yield before + (withAnswers.has(part.name) ? withQuestions(row) : row)
+    for await (const rows of exportRows(db, part, userId)) {
+      if (rows.length === 0) continue
+      yield before + (withAnswers.has(part.name) ? rows.map(withQuestions) : rows).join(',\n')
       before = ',\n'
     }
     yield before === '[\n' ? '[]\n' : '\n]\n'
@@ -73,7 +74,9 @@ export function exportService({ env, db, storage, log }: Context) {
       zip.on('error', fail)
       zip.addBuffer(Buffer.from(readMe(env.APP_NAME)), 'README.txt')
       for (const rows of exportParts)
-        zip.addReadStreamLazy(`${rows.name}.json`, (done) => done(null, give(Readable.from(listOf(rows, userId)))))
+        zip.addReadStreamLazy(`${rows.name}.json`, (done) =>
+          done(null, give(Readable.from(listOf(rows, userId), { highWaterMark: 1 }))),
+        )
 
       /** Resolves when it is the file's turn. Photos and sounds are compressed already. */
       const add = (file: string, found: StoredFile) =>

@@ -89,6 +89,12 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
     if (!isMini) toChat()
   }
 
+  const again = () => {
+    lookAgain()
+    // The pressed button goes with its screen.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+
   if (isMini && !(isInCall && own.media)) return <Spinner label={t`Connecting…`} />
   if (hasFailed)
     return (
@@ -122,11 +128,11 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       />
       <div className="min-h-0 grow overflow-y-auto">
         {isOver ? (
-          <CallOver isLost={part === 'lost'} onAgain={lookAgain} onBack={toChat} />
+          <CallOver isLost={part === 'lost'} onAgain={again} onBack={toChat} />
         ) : isElsewhere ? (
           <Elsewhere
             onRetry={() => {
-              lookAgain()
+              again()
               void query.refetch()
             }}
             onBack={toChat}
