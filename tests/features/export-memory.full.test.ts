@@ -8,11 +8,12 @@ import { type SpawnedWorld, spawnWorld } from '../harness/server.ts'
 
 let world: SpawnedWorld
 beforeAll(async () => {
-  world = await spawnWorld()
+  // Without a need V8 leaves garbage of any size where it is, so this server may not have much.
+  world = await spawnWorld({ NODE_OPTIONS: '--max-old-space-size=150' })
 })
 afterAll(() => world?.close())
 
-it('ten exports of a chat of 10,000 long messages at once take less than 100 MB more', async () => {
+it('ten exports of a chat of 10,000 long messages at once need less than 100 MB more', async () => {
   const [pair] = await pairs(world, 1)
   if (!pair) throw new Error('no pair')
   const { one, matchId } = pair

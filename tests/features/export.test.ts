@@ -1,3 +1,4 @@
+import { exportParts, exportRows } from '@swoon/db/queries/export'
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { matchRoutes } from '@swoon/realtime-server/contract/matches'
@@ -7,12 +8,14 @@ import { promptsByMood } from '@swoon/realtime-server/contract/prompts'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUsers, type Person } from '../harness/person.ts'
 import { tone } from '../harness/recorded.ts'
 import { startWorld, type World } from '../harness/server.ts'
 import { unzip } from '../harness/zip.ts'
 import { mediaForm } from './media/files.ts'
+import { matched } from './pairs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -47,6 +50,37 @@ it('holds own messages that were removed from a room, and own proposals, but not
   ])
   expect(mine('room-proposals')).toEqual([{ room: 'Sailors', person_id: bob.id, created_at: time, until: time }])
   expect(theirs('room-proposals')).toEqual([])
+})
+
+it('reads each message once, however many there are', async () => {
+  const { ann, matchId } = await matched(world)
+  const others = await matched(world)
+  const rows = 2000
+  const say = (match: string, sender: string, count: number) =>
+    sql`
+      INSERT INTO messages (id, match_id, seq, sender_id, content, created_at)
+      SELECT gen_random_uuid(), ${match}, n, ${sender}, n::text, now() FROM generate_series(1, ${count}::integer) AS n
+    `.execute(world.database.db)
+  await say(matchId, ann.id, rows)
+  await say(others.matchId, others.ann.id, 2 * rows)
+  // As autovacuum does within a minute.
+  await sql`ANALYZE messages`.execute(world.database.db)
+  const messages = exportParts.find(({ name }) => name === 'messages')
+  if (!messages) throw new Error('no messages')
+  await world.database.db.connection().execute(async (db) => {
+    const looks = async () => {
+      await sql`SELECT pg_stat_force_next_flush()`.execute(db)
+      const { rows: counted } = await sql<{ looks: number }>`
+        SELECT (idx_tup_fetch + seq_tup_read)::integer AS looks FROM pg_stat_user_tables WHERE relname = 'messages'
+      `.execute(db)
+      return counted[0]?.looks ?? Number.NaN
+    }
+    const before = await looks()
+    const seqs: number[] = []
+    for await (const page of exportRows(db, messages, ann.id)) seqs.push(...page.map((row) => JSON.parse(row).seq))
+    expect(seqs).toEqual(Array.from({ length: rows }, (_, n) => n + 1))
+    expect((await looks()) - before).toBeLessThan(2 * rows)
+  })
 })
 
 it('holds what a chat has besides words, what is set for it, and the words that are hidden', async () => {

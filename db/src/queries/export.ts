@@ -1,13 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../index.ts'
 
-/** A part of a person's export: rows as JSON. `key` are the columns of a unique order, for what is read in pages. */
+/** A part of a person's export: rows as JSON. */
 export interface ExportPart {
   readonly name: string
   /** Selects the rows; `:me` stands for the person. */
   readonly rows: string
-  readonly key?: readonly { readonly column: string; readonly type: 'uuid' | 'integer' | 'date' }[]
+  /**
+   * The columns of a unique order, for what is read in pages. An index must have them after what `rows` asks for, or each page costs as
+   * much as all of them.
+   */
+  readonly key?: readonly {
+    readonly column: string
+    readonly type: 'uuid' | 'integer' | 'bigint' | 'date' | 'timestamptz'
+  }[]
+  /** Selects ids, for each of which the rows are read alone; `:group` stands for it. */
+  readonly groups?: string
 }
+
+const matchesOfMine = 'SELECT id FROM live_matches WHERE user1_id = :me OR user2_id = :me ORDER BY id'
 
 const otherOf = (table: string) => `CASE WHEN ${table}.user1_id = :me THEN ${table}.user2_id ELSE ${table}.user1_id END`
 
@@ -85,11 +96,9 @@ export const exportParts: readonly ExportPart[] = [
       kind, ARRAY(SELECT name FROM attachments WHERE message_id = messages.id ORDER BY place) AS files,
       (SELECT original.seq FROM message_replies JOIN messages AS original ON original.id = original_id WHERE message_id = messages.id) AS answers,
       (SELECT jsonb_build_object('prompt', prompt, 'answer', answer) FROM message_prompts WHERE message_id = messages.id) AS replies_to_prompt
-      FROM messages JOIN live_matches ON live_matches.id = match_id WHERE user1_id = :me OR user2_id = :me`,
-    key: [
-      { column: 'match_id', type: 'uuid' },
-      { column: 'seq', type: 'integer' },
-    ],
+      FROM messages JOIN live_matches ON live_matches.id = match_id WHERE match_id = :group`,
+    groups: matchesOfMine,
+    key: [{ column: 'seq', type: 'integer' }],
   },
   {
     name: 'changed-messages',
@@ -98,14 +107,15 @@ export const exportParts: readonly ExportPart[] = [
   },
   {
     name: 'reactions',
-    rows: `SELECT message_id, user_id AS person_id, match_id, emoji
-      FROM message_reactions JOIN live_matches ON live_matches.id = match_id
-      WHERE (user1_id = :me OR user2_id = :me) AND emoji IS NOT NULL
-      UNION ALL SELECT message_id, user_id, NULL, emoji FROM room_message_reactions WHERE user_id = :me AND emoji IS NOT NULL`,
-    key: [
-      { column: 'message_id', type: 'uuid' },
-      { column: 'person_id', type: 'uuid' },
-    ],
+    rows: `SELECT message_id, user_id AS person_id, match_id, emoji, revision
+      FROM message_reactions JOIN live_matches ON live_matches.id = match_id WHERE match_id = :group AND emoji IS NOT NULL`,
+    groups: matchesOfMine,
+    key: [{ column: 'revision', type: 'bigint' }],
+  },
+  {
+    name: 'room-reactions',
+    rows: 'SELECT message_id, emoji FROM room_message_reactions WHERE user_id = :me AND emoji IS NOT NULL',
+    key: [{ column: 'message_id', type: 'uuid' }],
   },
   {
     name: 'calls',
@@ -129,8 +139,12 @@ export const exportParts: readonly ExportPart[] = [
     name: 'room-messages',
     rows: `SELECT room_messages.id, rooms.name AS room, content, image_url, sent_at, removed_at,
       kind, ARRAY(SELECT name FROM attachments WHERE message_id = room_messages.id ORDER BY place) AS files FROM room_messages
-      JOIN rooms ON rooms.id = room_id WHERE sender_id = :me`,
-    key: [{ column: 'id', type: 'uuid' }],
+      JOIN rooms ON rooms.id = room_id WHERE sender_id = :me AND room_id = :group`,
+    groups: 'SELECT DISTINCT room_id AS id FROM room_messages WHERE sender_id = :me ORDER BY room_id',
+    key: [
+      { column: 'sent_at', type: 'timestamptz' },
+      { column: 'id', type: 'uuid' },
+    ],
   },
   {
     name: 'room-proposals',
@@ -202,14 +216,23 @@ export const exportParts: readonly ExportPart[] = [
 ]
 
 /** Rows of one statement. */
-const page = 100
+const page = 20
+
+/** The text with its parameters in place of their names. */
+const withIds = (text: string, ids: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql.join(
+    text.split(/(:me|:group)/).map((part) => (part in ids ? sql`${ids[part]}::uuid` : sql.raw(part))),
+    sql``,
+  )
 
 /** The rows of a part as pages of JSON texts, each read when it is asked for, so that no connection waits for a slow reader. */
-export async function* exportRows(db: Db, { rows: text, key }: ExportPart, userId: string): AsyncGenerator<string[]> {
-  const rows = sql.join(
-    text.split(':me').map((part) => sql.raw(part)),
-    sql`${userId}::uuid`,
-  )
+export async function* exportRows(db: Db, part: ExportPart, userId: string): AsyncGenerator<string[]> {
+  if (!part.groups) return yield* pagesOf(db, part, withIds(part.rows, { ':me': userId }))
+  const groups = await sql<{ id: string }>`${withIds(part.groups, { ':me': userId })}`.execute(db)
+  for (const { id } of groups.rows) yield* pagesOf(db, part, withIds(part.rows, { ':me': userId, ':group': id }))
+}
+
+async function* pagesOf(db: Db, { key }: ExportPart, rows: RawBuilder<unknown>): AsyncGenerator<string[]> {
   if (!key) {
     const all = await sql<{ row: string }>`SELECT to_jsonb(part)::text AS row FROM (${rows}) AS part`.execute(db)
     yield all.rows.map(({ row }) => row)
