@@ -1,7 +1,8 @@
 // The moderators' command, which scripts/moderate.ts starts with the database of the running installation.
+
 import { readEnv, UnusableEnvironment } from './env.ts'
 import { moderate } from './moderate/command.ts'
-import { Refusal } from './platform/base/errors.ts'
+import { Refusal } from './platform/base/refusal.ts'
 
 try {
   const said = await moderate(readEnv(), process.argv.slice(2))

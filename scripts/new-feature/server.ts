@@ -19,8 +19,8 @@ export const ${camel}Routes = routes({
 
 export const ${camel}Events = events({})
 `,
-  [`realtime-server/src/features/${kebab}/service.ts`]: `import type { Context } from '../../platform/context.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+  [`realtime-server/src/features/${kebab}/service.ts`]: `import { refuse } from '../../platform/base/refusal.ts'
+import type { Context } from '../../platform/context.ts'
 import type { ${pascal}Item } from './contract.ts'
 
 export type ${pascal}Service = ReturnType<typeof ${camel}Service>
@@ -30,7 +30,7 @@ export function ${camel}Service(_context: Context) {
   return {
     /** @throws Refusal UNAVAILABLE until something is written here */
     async list(_userId: string): Promise<${pascal}Item[]> {
-      throw new Refusal('UNAVAILABLE', '${words}: nothing is written yet.')
+      throw refuse('unavailable')
     },
   }
 }

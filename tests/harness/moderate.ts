@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readEnv } from '../../realtime-server/src/env.ts'
 import { moderate } from '../../realtime-server/src/moderate/command.ts'
-import { Refusal } from '../../realtime-server/src/platform/base/errors.ts'
+import { Refusal } from '../../realtime-server/src/platform/base/refusal.ts'
 import { base, type World } from './server.ts'
 
 /** What the moderators' command printed, and the code with which its process would have ended. */

@@ -1,3 +1,4 @@
+import { refusals } from '../../realtime-server/src/contract/refusals.ts'
 import { compatibilityHighlights } from '../../realtime-server/src/features/compatibility/contract.ts'
 import { interestPresets } from '../../realtime-server/src/features/people/fields.ts'
 import { promptsByMood } from '../../realtime-server/src/features/prompts/fields.ts'
@@ -10,6 +11,7 @@ const termsIn = (file: string, texts: Readonly<Record<string, string>>): Message
 /** Each text under the id by which `term` (src/lib/i18n/i18n.ts) looks it up. */
 const named = (kind: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${kind}:${name}`, text]))
+const sentences = Object.entries(refusals).map(([name, [, text]]) => [name, text] as const)
 const byThemselves = (texts: readonly string[]) => Object.fromEntries(texts.map((text) => [text, text]))
 
 /** Texts of the contract that the server sends, in English. Pages have them in their translations alone. */
@@ -24,4 +26,5 @@ export const terms: readonly Message[] = [
     named('highlight', byThemselves(Object.values(compatibilityHighlights))),
   ),
   ...termsIn('src/features/verification/status.ts', named('rejection', byThemselves(Object.values(rejections)))),
+  ...termsIn('src/lib/i18n/refused.ts', named('refusal', Object.fromEntries(sentences))),
 ]

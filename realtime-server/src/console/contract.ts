@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type RouteDefinition, routes } from '../contract/define.ts'
 import { Done, requiredText, text } from '../contract/primitives.ts'
+import { says } from '../contract/refusals.ts'
 import { dismissals, reasons } from '../features/safety/reasons.ts'
 import { rejections, reported } from '../features/verification/contract.ts'
 import {
@@ -168,7 +169,7 @@ export const deskRoutes = routes({
       params: Numbered,
       body: z.object({
         outcome: z.enum(['uphold', 'overturn']),
-        answer: requiredText(deskLimits.answer, 'Please write an answer.'),
+        answer: requiredText(deskLimits.answer, says('noAnswer')),
       }),
       response: { 200: Done },
     },

@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { notFound, Refusal } from '../platform/base/errors.ts'
+import { notFound } from '../platform/base/errors.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import type { App } from '../platform/http/schema.ts'
 import { deskKey, openAt, openRoute } from './contract.ts'
 import { type Moderator, mayUse } from './moderators.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
+import { says } from './refusals.ts'
 import { type Language, languages } from './shared/languages.ts'
 import { isBlank } from './shared/text.ts'
 import { isTurning, settled, tidied } from './shared/tidy.ts'
@@ -14,7 +15,7 @@ export const CalendarDate = z.iso.date()
 const hasNul = (value: string) => value.includes('\u0000')
 
 /** Ends the check if the text is too long, so that no later pattern reads it, however slow that would be. */
-export const atMost = (max: number) => z.maxLength(max, { error: `Must be at most ${max} characters.`, abort: true })
+export const atMost = (max: number) => z.maxLength(max, { error: says('tooManyCharacters'), abort: true })
 
 // Half of a surrogate pair is not a character. Postgres would store a replacement character instead.
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
@@ -22,7 +23,7 @@ const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd')
 /** Ends the check of a text that is far too long before it is cleaned, which reads it several times. White space around it may be longer. */
 export const notEndless = (max: number) =>
   z.refine<string>((value) => value.length <= 4 * max + 1000, {
-    error: `Must be at most ${max} characters.`,
+    error: says('tooManyCharacters'),
     abort: true,
     params: { max },
   })
@@ -48,12 +49,9 @@ export const requiredText = (max: number, message: string, clean?: (value: strin
 
 /** Like `requiredText`, for names of people and things: without characters that change the direction of adjacent text. */
 export const nameText = (max: number, message: string) =>
-  requiredText(max, message, tidied).refine(
-    (value) => !isTurning(value),
-    'A name must not turn the direction of writing.',
-  )
+  requiredText(max, message, tidied).refine((value) => !isTurning(value), says('turningName'))
 
-/** Why a sentence is said, which tells those of one code apart (`contract/shared/reasons.ts`), and the values in it. */
+/** Why a sentence is said, which tells those of one code apart (`contract/refusals.ts`), and the values in it. */
 const Why = z.object({
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

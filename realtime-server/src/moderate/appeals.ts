@@ -1,6 +1,6 @@
 import type { AppealRow } from '@swoon/db/queries/appeals'
 import type { appealDesk } from '../features/safety/service.ts'
-import { Refusal } from '../platform/base/errors.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import { oneLine, plain, time } from './text.ts'
 
 export const appealUsage = `npm run moderate -- appeals list

@@ -1,4 +1,5 @@
 // The moderators' commands, and the console that opens without one.
+
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,7 @@ import { appealDesk, dismissals, moderation, reasons, theRules, wordsOf } from '
 import { supportDesk } from '../features/support/service.ts'
 import { verificationDesk } from '../features/verification/service.ts'
 import { createClock } from '../platform/base/clock.ts'
-import { Refusal } from '../platform/base/errors.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import { createSubscribers } from '../platform/changes/subscribers.ts'
 import { createUnitOfWork } from '../platform/changes/unit-of-work.ts'
 import { createJobQueue } from '../platform/jobs/jobs.ts'

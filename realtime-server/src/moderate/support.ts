@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '@swoon/db/queries/support'
 import type { supportDesk } from '../features/support/service.ts'
-import { Refusal } from '../platform/base/errors.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import { oneLine, plain, time } from './text.ts'
 
 export const supportUsage = `npm run moderate -- support list

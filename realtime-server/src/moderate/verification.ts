@@ -1,7 +1,7 @@
 import type { QueuedVerification } from '@swoon/db/queries/verifications'
 import { type Rejection, rejections, reported } from '../features/verification/contract.ts'
 import type { verificationDesk } from '../features/verification/service.ts'
-import { Refusal } from '../platform/base/errors.ts'
+import { Refusal } from '../platform/base/refusal.ts'
 import { showOnce } from './show-once.ts'
 import { oneLine, plain, time } from './text.ts'
 

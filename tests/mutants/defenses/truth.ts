@@ -167,8 +167,8 @@ export const truth: readonly Mutant[] = [
   ),
   profile(
     'no one is under 18',
-    'if (!isAdult(dateOfBirth, now))\n    throw',
-    'if (!isAdult(dateOfBirth, now) && false)\n    throw',
+    'if (!isAdult(dateOfBirth, now)) throw',
+    'if (!isAdult(dateOfBirth, now) && false) throw',
     'features/profile/wizard',
     'features/profile/change',
   ),

@@ -104,8 +104,8 @@ export const meetings = [
   ),
   calls(
     'a call starts when both are ready',
-    "if (!one || !two) return { refused: 'NOT_READY' }\n  // Both",
-    "if (!one && !two) return { refused: 'NOT_READY' }\n  // Both",
+    "if (!one || !two) return { refused: 'notReady' }\n  // Both",
+    "if (!one && !two) return { refused: 'notReady' }\n  // Both",
     'realtime-server/src/features/video-chat/rules',
     'features/video-chat/session',
   ),

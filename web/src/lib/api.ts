@@ -93,16 +93,14 @@ interface SignOut {
 let signOut: SignOut | null = null
 
 /** A refusal, such as that of a command, in the user's language; in the server's English if its sentences do not arrive. */
-export async function translated<T extends object>(error: T, refusal: Partial<Refusal>): Promise<T> {
+export const translated = async <T extends object>(error: T, refusal: Partial<Refusal>): Promise<T> =>
   // Who is not signed in sees the sign-in screen, not the sentence.
-  if (!refusal.reason || refusal.code === 'UNAUTHORIZED' || !globalThis.catalog) return error
-  try {
-    return Object.assign(error, (await import('./i18n/refusals.ts')).inLanguage(refusal))
-  } catch {
-    // Also where the values are of another release.
-    return error
-  }
-}
+  refusal.reason && refusal.code !== 'UNAUTHORIZED' && globalThis.catalog
+    ? import('./i18n/refused.ts')
+        .then(({ inLanguage }) => Object.assign(error, inLanguage(refusal)))
+        // Also where the values are of another release.
+        .catch(() => error)
+    : error
 
 /** Calls `signedOut` when a reply says that no one is signed in. */
 export const onSignOut = (given: SignOut): void => {

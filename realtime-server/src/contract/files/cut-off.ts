@@ -24,11 +24,6 @@ export const bytesOfArray = (array: Uint8Array): Bytes => ({
   read: async (from, length) => array.subarray(from, from + length),
 })
 
-/** What is said of a file that has no bytes, and of one that ends too early. */
-export const emptyFile = 'This file is empty. Please choose another one.'
-export const cutOffFile = (what: string) =>
-  `This ${what} was cut off: part of it is missing. Please choose another one.`
-
 type Verdict = 'whole' | 'cut' | 'unclear'
 
 /** Parts of a file that are looked at: a real one has fewer, and a made one costs no more. */

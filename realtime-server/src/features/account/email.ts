@@ -5,7 +5,8 @@ import { deleteLinks, isEmailKept, takeLink, unconfirmedEmail } from '@swoon/db/
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { holdSession } from '@swoon/db/queries/sessions'
 import { accountByEmail, dropPassword, holdAccount, writeEmail } from '@swoon/db/queries/users'
-import { Refusal, signInFirst } from '../../platform/base/errors.ts'
+import { signInFirst } from '../../platform/base/errors.ts'
+import { refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import type { Session } from '../../platform/sessions/session.ts'
@@ -57,8 +58,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
       mail.requireSetUp()
       await auth.proveOwner(session, password, address)
       await limiter.spend(accountBudgets['email-change'], session.userId)
-      if (email === (await profiles.self(db, session.userId)).email)
-        throw refusalOf('CONFLICT', 'This is your e-mail address already.')
+      if (email === (await profiles.self(db, session.userId)).email) throw refuseField('email', 'emailYours')
       const isUsable = await isFree(db, email, session.userId)
       // Spent for every address, so that the time says nothing; many accounts must not fill one mailbox with notices.
       const isNoticed = await limiter.spend(accountBudgets['address-taken'], auth.accountOf(email)).then(
@@ -128,10 +128,7 @@ export function emails({ env, db, clock, commit, limiter }: Context, { auth, pro
   }
 }
 
-const refusalOf = (code: 'EMAIL_TAKEN' | 'CONFLICT', text: string) =>
-  new Refusal(code, text, { fields: { email: text } })
-
-const taken = () => refusalOf('EMAIL_TAKEN', 'An account with this e-mail address already exists.')
+const taken = () => refuseField('email', 'emailTaken')
 
 function orTaken(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null

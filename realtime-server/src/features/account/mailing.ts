@@ -3,8 +3,8 @@ import { insertLink, linkById, type MailLinkKind, validLink } from '@swoon/db/qu
 import { addressOf } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
@@ -48,7 +48,7 @@ export function mailing(context: Context) {
 
     /** @throws Refusal UNAVAILABLE where no mail can be sent */
     requireSetUp(): void {
-      if (!mailer) throw new Refusal('UNAVAILABLE', 'E-mail is not set up on this server, so no link can be sent.')
+      if (!mailer) throw refuse('mailNotSetUp')
     },
 
     /**

@@ -2,7 +2,7 @@ import { deleteLinks, linkById, takeLink } from '@swoon/db/queries/mail-links'
 import { deletePasskeys } from '@swoon/db/queries/passkeys'
 import { accountByEmail, accountByUsername, writePassword } from '@swoon/db/queries/users'
 import { z } from 'zod'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { exactlyOnce, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Device } from '../../platform/sessions/devices.ts'
@@ -18,8 +18,7 @@ const resetAsked = jobKind('reset-asked', Asked)
 /** `email` is a username. A kind of its own, because processes of the release before would look for an address. */
 const resetAskedByName = jobKind('reset-asked-by-name', Asked)
 
-export const linkExpired = () =>
-  new Refusal('LINK_EXPIRED', 'This link has been used already or is too old. Please ask for a new one.')
+export const linkExpired = () => refuse('linkExpired')
 
 /** A new password for the person who can read the account's mail. */
 export function resets({ env, db, clock, commit, jobs, limiter }: Context, auth: AuthService, mail: Mailing) {

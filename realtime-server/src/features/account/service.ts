@@ -2,7 +2,8 @@ import { deleteLinks } from '@swoon/db/queries/mail-links'
 import { passkeysOf } from '@swoon/db/queries/passkeys'
 import { deleteSessionOf } from '@swoon/db/queries/sessions'
 import { writePassword } from '@swoon/db/queries/users'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashPassword } from '../../platform/sessions/passwords.ts'
@@ -60,8 +61,7 @@ export function accountService({ env, commit, sessions }: Context, auth: AuthSer
       const checked = await auth.provePassword(session, password, address)
       const hash = await hashPassword(newPassword, { address, isKnown: true })
       return commit(async (unit) => {
-        if (!(await writePassword(unit.tx, session.userId, hash, checked)))
-          throw new Refusal('CONFLICT', 'Your password was just changed on another device.')
+        if (!(await writePassword(unit.tx, session.userId, hash, checked))) throw refuse('passwordChanged')
         await deleteLinks(unit.tx, session.userId, ['reset', 'email'])
         await endSessions(unit, session.userId, session.id)
         await mail.mailPasswordChanged(unit.tx, session.userId)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '../../contract/shared/device-name.ts'
-import type { Refusal } from '../../platform/base/errors.ts'
+import type { Refusal } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { sessionCookie, setSessionCookie } from '../../platform/sessions/cookies.ts'
 import { createDevices } from '../../platform/sessions/devices.ts'

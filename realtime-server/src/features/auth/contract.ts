@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withAsciiDomain } from '../../contract/ascii-domain.ts'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { AppLanguage, atMost, Done, requiredText, SentTimeZone } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { emailPattern } from '../../contract/shared/email.ts'
 import { withoutMarks } from '../../contract/shared/text.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
@@ -11,7 +12,7 @@ import { SelfView } from '../profile/contract.ts'
 /** `min`, which `PASSWORD_MIN_LENGTH` may raise, and `advised` in characters; the upper limit in bytes. */
 export const passwordLimits = { min: 6, advised: 12, maxBytes: 128 } as const
 
-const missing = 'Please fill in all required fields.'
+const missing = says('missingFields')
 
 /** As it is stored: in lower case, the domain in ASCII however it was typed. */
 export const Email = z
@@ -21,8 +22,8 @@ export const Email = z
   .min(1, missing)
   .toLowerCase()
   .overwrite(withAsciiDomain)
-  .max(254, 'Please enter a valid e-mail address.')
-  .regex(emailPattern, 'Please enter a valid e-mail address.')
+  .max(254, says('invalidEmail'))
+  .regex(emailPattern, says('invalidEmail'))
 
 /** An e-mail address never has an invisible mark, and a username has none at its edges. */
 const named = (text: string) => (text.includes('@') ? withAsciiDomain(withoutMarks(text).trim()) : tidied(text))
@@ -33,7 +34,7 @@ export const AccountName = z.string(missing).overwrite(named).min(1, missing).ma
 /** The same, but what has an @ must be an e-mail address. */
 export const ValidAccountName = AccountName.refine(
   (name) => !name.includes('@') || emailPattern.test(name),
-  'Please enter a valid e-mail address.',
+  says('invalidEmail'),
 )
 
 /** A password that is only compared. */
@@ -52,24 +53,18 @@ const lookalike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
 /** In compatibility form, so that two names that look alike are the same name. A letter carries at most four vowel signs or accents. */
-const Username = requiredText(profileLimits.username, 'Please enter a username.', tidied)
+const Username = requiredText(profileLimits.username, says('missingUsername'), tidied)
   .normalize('NFKC')
   .check(atMost(profileLimits.username))
-  .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[._-])+$/u, 'Letters, digits, dots, dashes and underscores only.')
-  .refine(
-    (name) => !(latin.test(name) && lookalike.test(name)) && !invisible.test(name),
-    'Letters of one alphabet only.',
-  )
+  .regex(/^(?:[\p{L}\p{N}]\p{M}{0,4}|[._-])+$/u, says('usernameCharacters'))
+  .refine((name) => !(latin.test(name) && lookalike.test(name)) && !invisible.test(name), says('usernameAlphabets'))
 
 export const NewPassword = z
   .string(missing)
   .normalize('NFC')
   .min(1, missing)
-  .min(passwordLimits.min, 'Password must be at least 6 characters long.')
-  .refine(
-    (value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes,
-    'Password must be at most 128 bytes long.',
-  )
+  .min(passwordLimits.min, says('shortPassword'))
+  .refine((value) => new TextEncoder().encode(value).length <= passwordLimits.maxBytes, says('longPassword'))
 
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 

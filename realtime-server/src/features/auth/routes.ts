@@ -1,5 +1,5 @@
 import { done } from '../../contract/primitives.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { App } from '../../platform/http/schema.ts'
 import { clearCache, clearSessionCookie, sessionCookie } from '../../platform/sessions/cookies.ts'

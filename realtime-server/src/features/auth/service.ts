@@ -12,10 +12,9 @@ import {
   passwordOf,
   takenBy,
 } from '@swoon/db/queries/users'
-import { Refusal } from '../../platform/base/errors.ts'
 import { createFairQueue } from '../../platform/base/fair-queue.ts'
 import { newId } from '../../platform/base/ids.ts'
-import { type Said, said } from '../../platform/base/said.ts'
+import { Refusal, refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { bannedHashes, emailHashes, renewedHashes } from '../../platform/sessions/email-hash.ts'
 import { hashPassword, verifyPassword } from '../../platform/sessions/passwords.ts'
@@ -93,8 +92,7 @@ export function authService(context: Context, profiles: ProfileService) {
     const stored = await passwordOf(db, userId)
     const isRight = await verifyPassword(stored, password, { address, isKnown: true })
     if (stored !== null && isRight) return stored
-    const text = 'This is not your password.'
-    throw new Refusal('WRONG_PASSWORD', text, { fields: { password: text } })
+    throw refuseField('password', 'wrongPassword')
   }
 
   /** Whether an address and a username are free; '' is not looked up. */
@@ -136,7 +134,7 @@ export function authService(context: Context, profiles: ProfileService) {
     /** @throws Refusal EMAIL_TAKEN, USERNAME_TAKEN, INVALID (password, code), CODE_NEEDED, TOO_MANY, UNAVAILABLE */
     async signUp(input: SignUp, { address, deviceName }: Visitor): Promise<SignedIn> {
       const weakness = weaknessOf(input.password, env.PASSWORD_MIN_LENGTH)
-      if (weakness) throw await withTaken(weakPassword(weakness), input, address)
+      if (weakness) throw await withTaken(weakness, input, address)
       const isProved = await codes.isRight(input, address)
       if (!isProved) await limiter.spendFrom(authBudgets['signup-try'], address)
       // Checked before hashing the password and before spending what only a new account costs. The database decides between two at once.
@@ -211,8 +209,7 @@ export function authService(context: Context, profiles: ProfileService) {
         return
       }
       const at = await confirmedAt(db, session.id)
-      if (at === null || clock.now().getTime() - at.getTime() > confirmationLasts)
-        throw new Refusal('CONFIRM_NEEDED', 'Please confirm with your passkey that it is you.')
+      if (at === null || clock.now().getTime() - at.getTime() > confirmationLasts) throw refuse('confirmNeeded')
     },
 
     /** Ends the session of a token with all its tabs and sockets. An unknown token is no error. @returns whose it was */
@@ -229,32 +226,25 @@ export function authService(context: Context, profiles: ProfileService) {
   }
 }
 
-/** In UTC, which the text says. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 /** @param exclusion null if no decision is written down */
 function excluded(exclusion: { reason: string; until: Date | null } | null): Refusal {
-  if (!exclusion) return new Refusal('BANNED', 'Your account is suspended.')
+  if (!exclusion) return refuse('suspended')
   const { reason, until } = exclusion
-  if (!until) return new Refusal('BANNED', said('banned', { reason }))
-  const shown = { until: moment.format(until) }
-  return new Refusal('BANNED', said('suspendedUntil', { until: until.toISOString(), reason }, shown))
+  if (!until) return refuse('banned', { reason })
+  return refuse('suspendedUntil', { until: until.toISOString(), reason })
 }
 
-export const badCredentials = () => new Refusal('BAD_CREDENTIALS', 'Invalid email or password. Please try again.')
+export const badCredentials = () => refuse('badCredentials')
 
 /** @param field the name of the password in its form @throws Refusal INVALID */
 export function requireGoodPassword(password: string, floor: number, field = 'password'): void {
-  const text = weaknessOf(password, floor)
-  if (text) throw weakPassword(text, field)
+  const weakness = weaknessOf(password, floor, field)
+  if (weakness) throw weakness
 }
 
-const weakPassword = (text: string | Said, field = 'password') =>
-  new Refusal('INVALID', text, { fields: { [field]: text } })
-
-function weaknessOf(password: string, floor: number): string | Said | null {
-  if (password.length < floor) return said('shortPassword', { min: floor })
-  return isCommonPassword(password) ? 'This password is one of the most common ones. Please choose another.' : null
+function weaknessOf(password: string, floor: number, field = 'password'): Refusal | null {
+  if (password.length < floor) return refuseField(field, 'shortPassword', { min: floor })
+  return isCommonPassword(password) ? refuseField(field, 'commonPassword') : null
 }
 
 /** What the contract refuses in a sign-up, with what only the server knows of its password, so that all faults are named at once. */
@@ -262,20 +252,18 @@ export function withPassword(refusal: Refusal, body: unknown, floor: number): Re
   const { password } = Object(body) as { password?: unknown }
   const { fields } = refusal.extra
   if (!fields || 'password' in fields || typeof password !== 'string') return refusal
-  const text = weaknessOf(password.normalize('NFC'), floor)
-  return text ? new Refusal(refusal.code, refusal.said, { fields: { ...fields, password: text } }) : refusal
+  const weakness = weaknessOf(password.normalize('NFC'), floor)
+  if (!weakness) return refusal
+  return new Refusal(refusal.code, refusal.said, { fields: { ...fields, ...weakness.extra.fields } })
 }
 
 const fieldsOf = (refusals: readonly Refusal[]): NonNullable<Refusal['extra']['fields']> =>
   Object.assign({}, ...refusals.map(({ extra }) => extra.fields))
 
 const refusalOfTaken = {
-  email: () => takenRefusal('EMAIL_TAKEN', 'email', 'An account with this e-mail address already exists.'),
-  username: () => takenRefusal('USERNAME_TAKEN', 'username', 'This username is taken.'),
+  email: () => refuseField('email', 'emailTaken'),
+  username: () => refuseField('username', 'usernameTaken'),
 }
-
-const takenRefusal = (code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN', field: string, text: string) =>
-  new Refusal(code, text, { fields: { [field]: text } })
 
 function takenOf(error: unknown): Refusal | null {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppLanguage, Id, Time } from '../../contract/primitives.ts'
-import { Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { atLeastOnce, type JobHandlers, jobKind } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail.ts'
@@ -51,7 +51,7 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
       await limiter.spend(authBudgets['signup-mail'], accountOf(mailbox(email)))
       const asked = { id: newId(), email, at: clock.now().toISOString(), language }
       await commit(({ tx }) => jobs.schedule(tx, mailSignUpCode, asked))
-      throw new Refusal('CODE_NEEDED', 'Please enter the code that we have sent to your e-mail address.')
+      throw refuse('codeNeeded')
     },
 
     jobs: {
@@ -67,10 +67,7 @@ export function signUpCodes(context: Context, accountOf: (email: string) => stri
   }
 }
 
-function wrongCode(): Refusal {
-  const text = "This code isn't right, or it is too old."
-  return new Refusal('INVALID', text, { fields: { code: text } })
-}
+const wrongCode = () => refuseField('code', 'wrongCode')
 
 const yes = () => true
 const no = () => false

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '@swoon/db'
 import { noteBalloonCall, popGame, popOfClient, type StoredGame } from '@swoon/db/queries/balloon-games'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
-import { type GameChanges, type Locked, type Rooms, refused, type Where } from './changes.ts'
+import type { GameChanges, Locked, Rooms, Where } from './changes.ts'
 import { type GamePop, type GameView, gameTiming } from './contract.ts'
 import { drawnBy } from './draws.ts'
 import * as rules from './rules.ts'
@@ -47,7 +48,7 @@ export function balloons(
       const last = stored.people.find(({ user_id }) => user_id === to)?.balloon_call
       if (clientId && last === clientId) return viewFor(unit.tx, userId, stored)
       const after = action(locked)
-      if ('refused' in after) throw refused(after.refused)
+      if ('refused' in after) throw refuse(after.refused)
       announce?.(unit, seenAt(now))
       await noteBalloonCall(unit.tx, id, to, clientId ?? null)
       return write(unit, locked, after.game)
@@ -91,7 +92,7 @@ export function balloons(
         return { isWinner, number, at: seenAt(popped_at), game: await viewFor(unit.tx, userId, stored) }
       }
       const after = rules.pop(game, userId, drawnBy(stored.game.seed), now)
-      if ('refused' in after) throw refused(after.refused)
+      if ('refused' in after) throw refuse(after.refused)
       if (after.popped.isWinner) {
         await cancelPlans(unit, id)
         broadcastToList(unit, stored.game)

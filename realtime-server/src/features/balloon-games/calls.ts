@@ -1,5 +1,6 @@
 import { gamePeerSocket, gamesHeldBy, holdGame, markGameHeld, releaseGame } from '@swoon/db/queries/balloon-games'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
 import type { CallHolders } from '../calls/service.ts'
@@ -27,8 +28,7 @@ export function gameCalls(
         const mine = stored.people.find(({ user_id }) => user_id === userId)
         if (!mine || phaseOf(game, now) !== 'active' || !(mine.is_creator || mine.slot_number !== null))
           throw notFound()
-        if (mine.tab !== tab && isHere(mine, now))
-          throw new Refusal('CALL_ELSEWHERE', 'Another tab of yours is in this game.')
+        if (mine.tab !== tab && isHere(mine, now)) throw refuse('gameElsewhere')
         await holdGame(unit.tx, { ...held, now })
         await changes.broadcast(unit, gameId)
       })

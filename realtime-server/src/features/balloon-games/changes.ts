@@ -8,14 +8,14 @@ import {
 } from '@swoon/db/queries/balloon-games'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { SharedRooms } from '../../platform/sockets/shared-rooms.ts'
 import type { Selves } from '../premium/service.ts'
-import { type GameRefused, type GameView, gameRefusals } from './contract.ts'
+import type { GameView } from './contract.ts'
 import { endsAt, type Game } from './rules.ts'
 import { gameIn, store } from './stored.ts'
 import { gameView } from './views.ts'
@@ -50,7 +50,6 @@ export interface Rooms {
 }
 
 export const allGames = 'all'
-export const refused = (code: GameRefused) => new Refusal(code, gameRefusals[code])
 export const idsIn = ({ people }: StoredGame) => people.map(({ user_id }) => user_id)
 
 /** Everyone in a game, and who is invited to it. */

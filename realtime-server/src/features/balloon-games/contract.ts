@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, commands, ends, events, routes } from '../../contract/define.ts'
 import { CalendarDate, Done, Id, Time } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { MatchView } from '../matches/contract.ts'
 import { Ice } from '../video-chat/contract.ts'
 import { gamePreferences, NewGame } from './fields.ts'
@@ -208,7 +209,7 @@ export const balloonGameRoutes = routes({
       body: z
         .object({ isMatch: z.boolean(), winnerId: Id.nullish() })
         .refine(({ isMatch, winnerId }) => !isMatch || winnerId, {
-          message: 'Please choose a guest.',
+          message: says('guestMissing'),
           path: ['winnerId'],
         }),
       response: { 200: GameEnding },

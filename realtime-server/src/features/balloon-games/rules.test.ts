@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chanceOf, gameRefusals } from './contract.ts'
+import { chanceOf } from './contract.ts'
 import * as rules from './rules.ts'
 
 const start = new Date('2026-12-01T20:00:00Z')
@@ -115,7 +115,7 @@ function expectSound(game: rules.Game): void {
   expect(game.winner === null || game.how === 'popped' || game.how === 'match').toBe(true)
 }
 
-it('keeps every rule in 2,000 histories, and refuses what is not allowed with its text', () => {
+it('keeps every rule in 2,000 histories, and refuses what is not allowed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 10 }), history, (maxSlots, steps) => {
       let game = newGame(maxSlots)
@@ -126,10 +126,7 @@ it('keeps every rule in 2,000 histories, and refuses what is not allowed with it
         const before = game
         const after = run(before, step, now)
         expect(['refused' in after, step.name]).toEqual([!isLegal(before, step, now), step.name])
-        if ('refused' in after) {
-          expect(gameRefusals[after.refused]).toMatch(/^[A-Z].*\.$/)
-          continue
-        }
+        if ('refused' in after) continue
         game = after.game
         expectSound(game)
         if (before.how) expect(game).toBe(before)
@@ -168,7 +165,7 @@ it('seats five guests in the order of joining, and lets the next one move up wit
   expect(game.guests.find(({ userId }) => userId === 'guest 5')).toMatchObject({ slot: 3, owned: 1 })
   change(rules.gift(game, creator, 'guest 6', start))
   expect(game.guests.find(({ userId }) => userId === 'guest 6')).toMatchObject({ slot: null, owned: 1 })
-  expect(rules.gift(game, creator, 'guest 6', start)).toEqual({ refused: 'CAN_PLAY' })
+  expect(rules.gift(game, creator, 'guest 6', start)).toEqual({ refused: 'canPlay' })
 })
 
 it('a balloon wins by the share that it is of all who play, and only the creator ends a game', () => {
@@ -183,8 +180,8 @@ it('a balloon wins by the share that it is of all who play, and only the creator
     return !('refused' in after) && after.popped.isWinner
   }
   expect([wins(0.2499), wins(0.25)]).toEqual([true, false])
-  expect(rules.end(game, 'guest 1', null, start)).toEqual({ refused: 'NOT_THE_CREATOR' })
-  expect(rules.end(game, 'someone', null, start)).toEqual({ refused: 'NOT_IN_GAME' })
+  expect(rules.end(game, 'guest 1', null, start)).toEqual({ refused: 'notTheCreator' })
+  expect(rules.end(game, 'someone', null, start)).toEqual({ refused: 'notInGame' })
   expect(rules.end(game, creator, 'guest 1', start)).toMatchObject({ game: { how: 'match', winner: 'guest 1' } })
 })
 
@@ -196,7 +193,7 @@ it('brings a player ten new balloons, and no eleventh', () => {
     guests: joined.game.guests.map((guest) => ({ ...guest, owned: 0 as const, newBalloons })),
   })
   expect(rules.renew(had(9), 'guest 1', start)).toMatchObject({ game: { guests: [{ owned: 1, newBalloons: 10 }] } })
-  expect(rules.renew(had(10), 'guest 1', start)).toEqual({ refused: 'BALLOON_LIMIT' })
+  expect(rules.renew(had(10), 'guest 1', start)).toEqual({ refused: 'balloonLimit' })
 })
 
 it('ends by itself two hours after its start, or after the last action', () => {

@@ -1,5 +1,5 @@
 /** A balloon game as a state machine: pure functions from a game, an action and the time to the next game, or to a refusal. */
-import { chanceOf, type GameRefused, gameLimits, gameTiming } from './fields.ts'
+import { chanceOf, gameLimits, gameTiming } from './fields.ts'
 
 export interface Guest {
   readonly userId: string
@@ -32,7 +32,23 @@ export interface Popped {
   readonly isWinner: boolean
 }
 
-export type Refusal = { readonly refused: GameRefused }
+export type Refusal = {
+  readonly refused:
+    | 'gameFull'
+    | 'gameForOthers'
+    | 'alreadyInGame'
+    | 'notInGame'
+    | 'notTheCreator'
+    | 'creatorStays'
+    | 'gameNotStarted'
+    | 'gameOver'
+    | 'noBalloon'
+    | 'hasBalloon'
+    | 'noSeat'
+    | 'balloonLimit'
+    | 'canPlay'
+    | 'noSuchGuest'
+}
 export type Change = { readonly game: Game } | Refusal
 
 /** Whether a game is scheduled, active or over at a time. */
@@ -63,18 +79,18 @@ export function seat(game: Game): Game {
 }
 
 export function join(game: Game, userId: string, isWelcome: boolean, now: Date): Change {
-  if (userId === game.creatorId || guestOf(game, userId)) return { refused: 'ALREADY_IN_GAME' }
-  if (phaseOf(game, now) !== 'scheduled' || game.guests.length + 1 >= game.maxSlots) return { refused: 'GAME_FULL' }
-  if (!isWelcome) return { refused: 'NOT_FOR_YOU' }
+  if (userId === game.creatorId || guestOf(game, userId)) return { refused: 'alreadyInGame' }
+  if (phaseOf(game, now) !== 'scheduled' || game.guests.length + 1 >= game.maxSlots) return { refused: 'gameFull' }
+  if (!isWelcome) return { refused: 'gameForOthers' }
   const place = Math.max(0, ...game.guests.map((guest) => guest.place)) + 1
   const guest: Guest = { userId, place, slot: null, owned: 0, isPopped: false, newBalloons: 0 }
   return { game: seat({ ...game, guests: [...game.guests, guest], actedAt: now }) }
 }
 
 export function leave(game: Game, userId: string, now: Date): Change {
-  if (userId === game.creatorId) return { refused: 'CREATOR_STAYS' }
-  if (!guestOf(game, userId)) return { refused: 'NOT_IN_GAME' }
-  if (game.how) return { refused: 'GAME_OVER' }
+  if (userId === game.creatorId) return { refused: 'creatorStays' }
+  if (!guestOf(game, userId)) return { refused: 'notInGame' }
+  if (game.how) return { refused: 'gameOver' }
   const guests = game.guests.filter((guest) => guest.userId !== userId)
   return { game: seat({ ...game, guests, actedAt: now }) }
 }
@@ -82,8 +98,8 @@ export function leave(game: Game, userId: string, now: Date): Change {
 /** @returns why the game is not active */
 function inactive(game: Game, now: Date): Refusal | null {
   const phase = phaseOf(game, now)
-  if (phase === 'over') return { refused: 'GAME_OVER' }
-  return phase === 'scheduled' ? { refused: 'GAME_NOT_STARTED' } : null
+  if (phase === 'over') return { refused: 'gameOver' }
+  return phase === 'scheduled' ? { refused: 'gameNotStarted' } : null
 }
 
 const withGuest = (game: Game, changed: Guest, now: Date): Game => ({
@@ -100,10 +116,10 @@ export function pop(
   now: Date,
 ): { readonly game: Game; readonly popped: Popped } | Refusal {
   const guest = guestOf(game, userId)
-  if (!guest) return { refused: userId === game.creatorId ? 'NO_BALLOON' : 'NOT_IN_GAME' }
+  if (!guest) return { refused: userId === game.creatorId ? 'noBalloon' : 'notInGame' }
   const refusal = inactive(game, now)
   if (refusal) return refusal
-  if (guest.owned === 0) return { refused: 'NO_BALLOON' }
+  if (guest.owned === 0) return { refused: 'noBalloon' }
   const number = game.pops + 1
   const seated = seatedIn(game)
   const isWinner = fractionOf(number) < chanceOf(seated)
@@ -117,12 +133,12 @@ export function pop(
 /** A new balloon for the player who asks. */
 export function renew(game: Game, userId: string, now: Date): Change {
   const guest = guestOf(game, userId)
-  if (!guest) return { refused: userId === game.creatorId ? 'NO_SEAT' : 'NOT_IN_GAME' }
+  if (!guest) return { refused: userId === game.creatorId ? 'noSeat' : 'notInGame' }
   const refusal = inactive(game, now)
   if (refusal) return refusal
-  if (guest.slot === null) return { refused: 'NO_SEAT' }
-  if (guest.owned > 0) return { refused: 'HAS_BALLOON' }
-  if (guest.newBalloons >= gameLimits.newBalloons) return { refused: 'BALLOON_LIMIT' }
+  if (guest.slot === null) return { refused: 'noSeat' }
+  if (guest.owned > 0) return { refused: 'hasBalloon' }
+  if (guest.newBalloons >= gameLimits.newBalloons) return { refused: 'balloonLimit' }
   return { game: withGuest(game, { ...guest, owned: 1, isPopped: false, newBalloons: guest.newBalloons + 1 }, now) }
 }
 
@@ -131,20 +147,20 @@ export function gift(game: Game, userId: string, recipientId: string, now: Date)
   const refusal = asCreator(game, userId) ?? inactive(game, now)
   if (refusal) return refusal
   const guest = guestOf(game, recipientId)
-  if (!guest) return { refused: 'NO_SUCH_GUEST' }
-  if (canPlay(guest)) return { refused: 'CAN_PLAY' }
+  if (!guest) return { refused: 'noSuchGuest' }
+  if (canPlay(guest)) return { refused: 'canPlay' }
   return { game: withGuest(game, { ...guest, owned: 1, isPopped: false }, now) }
 }
 
 /** @returns why someone may not act as the creator */
 export const asCreator = (game: Game, userId: string): Refusal | null =>
-  userId === game.creatorId ? null : { refused: guestOf(game, userId) ? 'NOT_THE_CREATOR' : 'NOT_IN_GAME' }
+  userId === game.creatorId ? null : { refused: guestOf(game, userId) ? 'notTheCreator' : 'notInGame' }
 
 /** Ends the game with a match of the creator and a guest, or without one. */
 export function end(game: Game, userId: string, winnerId: string | null, now: Date): Change {
   const refusal = asCreator(game, userId) ?? inactive(game, now)
   if (refusal) return refusal
-  if (winnerId !== null && !guestOf(game, winnerId)) return { refused: 'NO_SUCH_GUEST' }
+  if (winnerId !== null && !guestOf(game, winnerId)) return { refused: 'noSuchGuest' }
   return { game: { ...game, how: winnerId === null ? 'no_match' : 'match', winner: winnerId, actedAt: now } }
 }
 

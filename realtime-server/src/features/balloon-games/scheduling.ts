@@ -2,20 +2,20 @@ import type { Db, Tx } from '@swoon/db'
 import { type GameRow, gameById, gameOfClient, insertGame, momentOf, spendGame } from '@swoon/db/queries/balloon-games'
 import { otherOf } from '@swoon/db/queries/matches'
 import { holdSelf, type SelfRow } from '@swoon/db/queries/users'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { gamesLeft, weekOf } from '../allowances/service.ts'
 import { localDate, zoneHere } from '../calendar/service.ts'
 import type { ChatService } from '../chat/service.ts'
 import type { Seen } from './balloons.ts'
 import { type GameChanges, idsIn, remindOfGame, type Where } from './changes.ts'
-import { type GameView, gameLimits, gameTexts, gameTiming, type NewGame } from './contract.ts'
+import { type GameView, gameLimits, gameTiming, type NewGame } from './contract.ts'
 import { newSeed } from './draws.ts'
 import * as rules from './rules.ts'
 
 const day = 24 * 60 * 60_000
-const wrong = (field: string, text: string) => new Refusal('INVALID', text, { fields: { [field]: text } })
 
 /** Games until and around their time: making them for a game of the week, reminding of them, ending them when no one acts. */
 export function scheduling(
@@ -39,7 +39,7 @@ export function scheduling(
     const today = localDate(now, self.time_zone)
     const isLeft = gamesLeft(self.game_week, today) > 0
     if (!isLeft || !(await spendGame(unit.tx, { userId: self.id, gameId, week: weekOf(today) })))
-      throw new Refusal('GAME_LIMIT', gameTexts.limit, { requiresPurchase: true })
+      throw refuse('gameLimit', {}, { requiresPurchase: true })
     await emitSelves(unit, [self.id])
   }
 
@@ -79,8 +79,8 @@ export function scheduling(
       const startsAt = asked.startsAt
         ? new Date(asked.startsAt)
         : await momentOf(tx, asked.startDate, asked.startTime, zoneHere(self))
-      if (startsAt <= now) throw wrong('startTime', gameTexts.past)
-      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw wrong('startDate', gameTexts.far)
+      if (startsAt <= now) throw refuseField('startTime', 'startPast')
+      if (startsAt.getTime() - now.getTime() > gameLimits.ahead * day) throw refuseField('startDate', 'startFar')
       const audience = await audienceOf(tx, userId, asked)
       const id = newId()
       const { seed, seedHash } = newSeed()
@@ -124,7 +124,7 @@ export function scheduling(
       const first = async () => {
         const id = asked.clientId ? await gameOfClient(db, userId, asked.clientId) : null
         const stored = id ? await gameById(db, id) : null
-        if (stored && !(await isSame(userId, stored.game, asked))) throw new Refusal('CONFLICT', gameTexts.madeBefore)
+        if (stored && !(await isSame(userId, stored.game, asked))) throw refuse('gameMadeBefore')
         return stored
       }
       const before = await first()

@@ -8,7 +8,8 @@ import {
   type StoredGame,
   setMuted,
 } from '@swoon/db/queries/balloon-games'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ChatService } from '../chat/service.ts'
 import type { MatchService } from '../matches/service.ts'
@@ -19,7 +20,7 @@ import type { VideoChatService } from '../video-chat/service.ts'
 import { balloons, type Seen } from './balloons.ts'
 import { calendarFile } from './calendar-file.ts'
 import { gameCalls } from './calls.ts'
-import { concernedBy, gameChanges, idsIn, type Locked, type Rooms, refused } from './changes.ts'
+import { concernedBy, gameChanges, idsIn, type Locked, type Rooms } from './changes.ts'
 import type { GameDraw, GameEnding, GameView } from './contract.ts'
 import { gameList } from './list.ts'
 import * as rules from './rules.ts'
@@ -81,7 +82,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   /** As `requireSeen`, for the people in it. @throws Refusal NOT_FOUND, NOT_IN_GAME */
   async function requireIn(userId: string, id: string): Promise<StoredGame> {
     const stored = await readSeen(db, userId, id)
-    if (!idsIn(stored).includes(userId)) throw refused('NOT_IN_GAME')
+    if (!idsIn(stored).includes(userId)) throw refuse('notInGame')
     return stored
   }
 
@@ -95,7 +96,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
   const act = (userId: string, id: string, action: (locked: Locked) => rules.Change): Promise<GameView> =>
     changeSeen(userId, id, async (locked, unit) => {
       const after = action(locked)
-      if ('refused' in after) throw refused(after.refused)
+      if ('refused' in after) throw refuse(after.refused)
       return write(unit, locked, after.game)
     })
 
@@ -130,9 +131,9 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
         const after = rules.join(game, userId, isWelcome, now)
         const others = idsIn(stored).filter((otherId) => otherId !== userId)
         const met = await safety.whomToMeet(unit.tx, userId, others)
-        if ('refused' in after && after.refused === 'ALREADY_IN_GAME') throw refused(after.refused)
-        if (others.some((otherId) => !met.has(otherId))) throw refused('GAME_FULL')
-        if ('refused' in after) throw refused(after.refused)
+        if ('refused' in after && after.refused === 'alreadyInGame') throw refuse(after.refused)
+        if (others.some((otherId) => !met.has(otherId))) throw refuse('gameFull')
+        if ('refused' in after) throw refuse(after.refused)
         // A balloon date costs only the week's game of the person who invites.
         if (!invitedId) await spend(unit, self, id, now)
         return write(unit, locked, after.game)
@@ -147,9 +148,9 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     mute: (userId: string, id: string, recipientId: string, isMuted: boolean): Promise<GameView> =>
       changeSeen(userId, id, async ({ game }, unit) => {
         const refusal = rules.asCreator(game, userId)
-        if (refusal) throw refused(refusal.refused)
-        if (game.how) throw refused('GAME_OVER')
-        if (!game.guests.some((guest) => guest.userId === recipientId)) throw refused('NO_SUCH_GUEST')
+        if (refusal) throw refuse(refusal.refused)
+        if (game.how) throw refuse('gameOver')
+        if (!game.guests.some((guest) => guest.userId === recipientId)) throw refuse('noSuchGuest')
         await setMuted(unit.tx, id, recipientId, isMuted)
         return broadcast(unit, id)
       }),
@@ -162,9 +163,9 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
       changeSeen(userId, id, async (locked, unit) => {
         const isRepeat = rules.hasEnded(locked.game, userId, winnerId)
         const after = isRepeat ? locked : rules.end(locked.game, userId, winnerId, locked.now)
-        if ('refused' in after) throw refused(after.refused)
+        if ('refused' in after) throw refuse(after.refused)
         const match = winnerId ? await matches.makeBetween(unit, userId, winnerId) : null
-        if (winnerId && !match) throw new Refusal('NO_MATCH', 'You two cannot be matched.')
+        if (winnerId && !match) throw refuse('noMatch')
         const game = await (isRepeat ? viewFor(unit.tx, userId, locked.stored) : write(unit, locked, after.game))
         return { isMatch: match !== null, match, game }
       }),
@@ -173,7 +174,7 @@ export function balloonGameService(context: Context, rooms: Rooms, uses: Uses) {
     remove: (userId: string, id: string): Promise<void> =>
       changeSeen(userId, id, async ({ stored, game, now }, unit) => {
         const refusal = rules.asCreator(game, userId)
-        if (refusal) throw refused(refusal.refused)
+        if (refusal) throw refuse(refusal.refused)
         await deleteGame(unit.tx, id)
         await cancelPlans(unit, id)
         unit.emit(concernedBy(stored), 'game:deleted', { gameId: id })

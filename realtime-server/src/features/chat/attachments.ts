@@ -6,7 +6,7 @@ import {
   attachedNames,
   lockAttachable,
 } from '@swoon/db/queries/attachments'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import { type Attached, attachmentsAtMost, type MessageMediaKind } from './fields.ts'
 
 /** What a new message brings besides words. */
@@ -15,7 +15,6 @@ export interface Bringing {
   uploads: readonly AttachableRow[]
 }
 
-const refused = (text: string) => new Refusal('INVALID', text, { fields: { attachments: text } })
 const kinds: Readonly<Record<string, MessageMediaKind>> = { 'message-photo': 'photo', 'voice-note': 'voice-note' }
 
 /**
@@ -25,12 +24,12 @@ const kinds: Readonly<Record<string, MessageMediaKind>> = { 'message-photo': 'ph
  */
 export async function findUploads(tx: Tx, userId: string, urls: readonly string[]): Promise<Bringing> {
   const uploads = await lockAttachable(tx, userId, urls)
-  if (uploads.length !== urls.length || new Set(urls).size !== urls.length) throw refused('This file is not here.')
+  if (uploads.length !== urls.length || new Set(urls).size !== urls.length)
+    throw refuseField('attachments', 'fileNotHere')
   const [first] = uploads
   const kind = first && kinds[first.kind]
-  if (!kind || uploads.some((one) => one.kind !== first.kind))
-    throw refused('A message can have photos or one recording, not both.')
-  if (uploads.length > attachmentsAtMost[kind]) throw refused('A message can have one recording.')
+  if (!kind || uploads.some((one) => one.kind !== first.kind)) throw refuseField('attachments', 'filesMixed')
+  if (uploads.length > attachmentsAtMost[kind]) throw refuseField('attachments', 'oneRecording')
   return { kind, uploads }
 }
 
@@ -46,11 +45,11 @@ export async function bring(
   const { isRepeat, ...where } = message
   const names = uploads.map(({ name }) => name)
   if (!isRepeat) {
-    if (!(await attach(tx, { ...where, names }))) throw refused('This file was already sent.')
+    if (!(await attach(tx, { ...where, names }))) throw refuseField('attachments', 'fileSent')
     return
   }
   const known = await attachedNames(tx, message.messageId)
-  if (known.join() !== names.join()) throw new Refusal('CONFLICT', 'This message was sent before with other files.')
+  if (known.join() !== names.join()) throw refuse('sentOtherFiles')
 }
 
 /** What a message's row says of what it brings. */

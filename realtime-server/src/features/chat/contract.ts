@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 import { QuotedAnswer } from '../prompts/contract.ts'
 import {
@@ -10,7 +11,6 @@ import {
   changing,
   NewAttachments,
   NewReaction,
-  noWords,
   Original,
   Reacted,
   reacted,
@@ -57,7 +57,7 @@ export const NewMessage = z
     /** An answer on the other person's profile that this message replies to, as its author saw it. One that is changed by now is refused. */
     replyToAnswer: QuotedAnswer.optional(),
   })
-  .refine(saysSomething, { error: noWords, path: ['content'] })
+  .refine(saysSomething, { error: says('noWords'), path: ['content'] })
   .refine(({ replyToId, replyToAnswer }) => !replyToId || !replyToAnswer, {
     error: 'A message can only reply to one thing.',
     path: ['replyToAnswer'],
@@ -70,7 +70,7 @@ export const NewWords = z.object({ content: wordsOrNone(chatLimits.content) })
 /** What to find in a chat: messages that say something, wherever in them and whatever its case and accents, or messages of a kind. */
 export const Search = z
   .object({
-    text: requiredText(chatLimits.searched, 'Please type what to look for.', tidied).optional(),
+    text: requiredText(chatLimits.searched, says('noSearch'), tidied).optional(),
     kind: z.literal('photo').optional(),
     /** Only before this number. */
     before: z.number().int().min(1).max(999_999_999).optional(),

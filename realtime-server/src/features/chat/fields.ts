@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Time, text } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { emojiOf } from '../../contract/shared/emoji.ts'
 import { isBlank } from '../../contract/shared/text.ts'
 
@@ -8,7 +9,7 @@ export const Emoji = z
   .string()
   .max(32)
   .overwrite((text) => emojiOf(text) ?? text)
-  .refine((text) => emojiOf(text) !== undefined, 'Please choose one emoji.')
+  .refine((text) => emojiOf(text) !== undefined, says('oneEmoji'))
 
 /** An emoji on a message, and how many people chose it. */
 const Count = z.object({ emoji: z.string(), count: z.number().int() })
@@ -51,7 +52,6 @@ export const NewAttachments = z
 
 /** The words of a message, which may be empty if it brings something. */
 export const wordsOrNone = (max: number) => text(max).default('')
-export const noWords = 'Please write a message.'
 /** Whether there is something to send. */
 export const saysSomething = (message: { content: string; attachments?: readonly unknown[] | undefined }): boolean =>
   message.attachments !== undefined || !isBlank(message.content)

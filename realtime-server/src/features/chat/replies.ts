@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@swoon/db'
 import { answerInChat, chatOriginalOf, type OriginalRow, quoteAnswer } from '@swoon/db/queries/replies'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import { answerGone } from '../prompts/service.ts'
 import type { NewMessage } from './contract.ts'
 
@@ -40,7 +40,6 @@ export async function noteReply(
   return original
 }
 
-export const noOriginal = () =>
-  new Refusal('INVALID', 'The message that you answer is not here.', { fields: { replyToId: 'Unknown message.' } })
+export const noOriginal = () => refuse('messageNotHere', {}, { fields: { replyToId: 'unknownMessage' } })
 
-export const otherReply = () => new Refusal('CONFLICT', 'This message was sent before as a reply to something else.')
+export const otherReply = () => refuse('sentOtherReply')

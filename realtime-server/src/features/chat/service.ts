@@ -28,9 +28,10 @@ import type { OriginalRow } from '@swoon/db/queries/replies'
 import { cutText } from '../../contract/shared/cut.ts'
 import { isBlank } from '../../contract/shared/text.ts'
 import { wordKey } from '../../contract/shared/words.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { createGroups } from '../../platform/base/groups.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import { createQueue, createQueues } from '../../platform/base/semaphore.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
@@ -49,7 +50,6 @@ import {
   type Message,
   type MessageMediaKind,
   type NewMessage,
-  noWords,
   quotedAtMost,
   type Reacted,
   type Reaction,
@@ -145,7 +145,7 @@ export function chatService({
               })
         if (!sent) throw authenticator.invalidate(session)
         if (sent.outcome === 'unseen') throw notFound()
-        if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+        if (sent.outcome === 'conflict') throw refuse('sentDifferently')
         const { id, seq, created_at, name, email, profile_photo } = sent
         const isRepeat = sent.outcome === 'repeated'
         const original = await noteReply(through, input, { id, otherId: sent.other_id, isRepeat })
@@ -229,7 +229,7 @@ export function chatService({
         const row = await lockOwnMessage(tx, messageId, userId)
         if (!row) throw notFound()
         const now = clock.now()
-        if (row.deleted_at) throw new Refusal('CONFLICT', 'This message was deleted.')
+        if (row.deleted_at) throw refuse('messageDeleted')
         if (row.content === content) return changedMessage(row)
         if (isBlank(content) && row.kind === 'text') throw noWordsLeft()
         if (row.game_id || !isEditable(row.created_at, now)) throw tooLate()
@@ -312,8 +312,8 @@ const keptFor = 90 * 24 * 60 * 60 * 1000
 export const keptUntil = (now: Date) => new Date(now.getTime() + keptFor)
 
 export const isEditable = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() <= editableFor
-export const noWordsLeft = () => new Refusal('INVALID', noWords, { fields: { content: noWords } })
-export const tooLate = () => new Refusal('CONFLICT', 'A message can be edited for 15 minutes.')
+export const noWordsLeft = () => refuseField('content', 'noWords')
+export const tooLate = () => refuse('editedTooLate')
 
 const changedMessage = ({ id, sender_id, content, edited_at, deleted_at }: OwnMessageRow): Changed => ({
   messageId: id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, routes } from '../../contract/define.ts'
 import { requiredText } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 
 /** The longest search, in characters, how many cities answer it, and from how many miles away a city gives a place its name. */
@@ -43,7 +44,7 @@ export const cityRoutes = routes({
     schema: {
       summary:
         'The largest cities whose name, in any language, begins with q. After a comma, a region or country, in part or by its code.',
-      querystring: z.object({ q: requiredText(cityLimits.query, 'Please type the name of a city.', tidied) }),
+      querystring: z.object({ q: requiredText(cityLimits.query, says('noCity'), tidied) }),
       response: { 200: z.array(City) },
     },
     config: { budget: cityBudgets.city },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, nameText, SentTimeZone, Time } from '../../contract/primitives.ts'
-import { dateLimits, dateRefusals, dateStatuses, dateTexts } from './fields.ts'
+import { dateLimits, dateStatuses, dateTexts } from './fields.ts'
 
 export * from './fields.ts'
 
@@ -31,7 +31,7 @@ export type DateView = z.infer<typeof DateView>
 const when = {
   startsAt: Time,
   /** IANA name of the zone in which the time was chosen. */
-  timeZone: SentTimeZone.refine((zone) => zone !== undefined, dateRefusals.zone),
+  timeZone: SentTimeZone.refine((zone) => zone !== undefined, 'Please send the name of your time zone.'),
 }
 const what = {
   activity: nameText(dateLimits.activity, dateTexts.activity),

@@ -10,16 +10,5 @@ export const dateTexts = {
   hint: 'Meet in public for the first time, and tell a friend where you are.',
 } as const
 
-/** What only the server says. */
-export const dateRefusals = {
-  past: 'Please choose a time in the future.',
-  far: 'Please choose a time within a year.',
-  zone: 'Please send the name of your time zone.',
-  open: 'You two are planning a date already.',
-  stale: 'This date has changed. Have another look.',
-  theirs: 'Your own suggestion is for the other person to answer.',
-  over: 'This date is over.',
-} as const
-
 export const dateStatuses = ['proposed', 'accepted', 'declined', 'cancelled', 'past'] as const
 export type DateStatus = (typeof dateStatuses)[number]

@@ -1,15 +1,12 @@
 import { done } from '../../contract/primitives.ts'
+import { refusals } from '../../contract/refusals.ts'
 import type { App } from '../../platform/http/schema.ts'
-import { dateRefusals, dateRoutes } from './contract.ts'
+import { dateRoutes } from './contract.ts'
 import type { Changed, DateService } from './service.ts'
 
+const [code, error] = refusals.staleDate
 /** The date as it is goes with a refusal, so that no one has to ask for it. */
-const stale = ({ date }: Changed) => ({
-  error: dateRefusals.stale,
-  code: 'STALE_DATE' as const,
-  reason: 'staleDate' as const,
-  date,
-})
+const stale = ({ date }: Changed) => ({ error, code, reason: 'staleDate' as const, date })
 
 export function dates(app: App, service: DateService): void {
   app.route({

@@ -19,8 +19,9 @@ import {
 import { otherOf } from '@swoon/db/queries/matches'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
@@ -29,7 +30,6 @@ import {
   type Answer,
   type DateView,
   dateLimits,
-  dateRefusals,
   dateTiming,
   type NewDate,
   type SharedDate,
@@ -87,13 +87,8 @@ export function dateService({
 
   /** By the server's clock. @throws Refusal INVALID */
   function requireAhead(startsAt: Date, now: Date): void {
-    const text =
-      startsAt <= now
-        ? dateRefusals.past
-        : startsAt.getTime() - now.getTime() > dateLimits.ahead * day
-          ? dateRefusals.far
-          : null
-    if (text) throw new Refusal('INVALID', text, { fields: { startsAt: text } })
+    if (startsAt <= now) throw refuseField('startsAt', 'datePast')
+    if (startsAt.getTime() - now.getTime() > dateLimits.ahead * day) throw refuseField('startsAt', 'dateFar')
   }
 
   async function cancelJobs(tx: Where['tx'], id: string): Promise<void> {
@@ -188,7 +183,7 @@ export function dateService({
           // The same call at the same time may have been first.
           const mine = clientId ? await dateOfClient(tx, userId, clientId) : null
           if (mine) return viewOf(mine)
-          throw new Refusal('DATE_OPEN', dateRefusals.open)
+          throw refuse('dateOpen')
         }
         const row = await broadcast(unit, id, userId)
         await plan(unit, row, now)
@@ -202,10 +197,10 @@ export function dateService({
         const row = await requireLocked(unit.tx, userId, id)
         const outcome = answered(planOf(row), userId, asked)
         if (outcome === 'same' || outcome === 'stale') return { date: viewOf(row), isStale: outcome === 'stale' }
-        if (outcome === 'theirs') throw new Refusal('NOT_YOURS_TO_ANSWER', dateRefusals.theirs)
+        if (outcome === 'theirs') throw refuse('ownSuggestion')
         // No one agrees to a time that has come.
         const isTooLate = outcome === 'accepted' && row.starts_at <= clock.now()
-        if (outcome === 'over' || isTooLate) throw new Refusal('DATE_OVER', dateRefusals.over)
+        if (outcome === 'over' || isTooLate) throw refuse('dateOver')
         return change(unit, userId, id, { status: outcome })
       }),
 
@@ -217,7 +212,7 @@ export function dateService({
         const isSame = row.starts_at.getTime() === startsAt.getTime()
         if (isRepeat(planOf(row), userId, version, 'proposed') && isSame) return { date: viewOf(row), isStale: false }
         if (row.version !== version) return { date: viewOf(row), isStale: true }
-        if (!isOpen(planOf(row))) throw new Refusal('DATE_OVER', dateRefusals.over)
+        if (!isOpen(planOf(row))) throw refuse('dateOver')
         requireAhead(startsAt, clock.now())
         return change(unit, userId, id, {
           status: 'proposed',
@@ -242,7 +237,7 @@ export function dateService({
         const row = await requireLocked(unit.tx, userId, id)
         const now = clock.now()
         if (row.status !== 'accepted' || row.starts_at.getTime() + dateTiming.lasts <= now.getTime())
-          throw new Refusal('DATE_OVER', dateRefusals.over)
+          throw refuse('dateOver')
         const salt = randomBytes(16).toString('base64url')
         await insertShare(unit.tx, { dateId: id, userId, token: tokenOf(salt), salt, now })
         return viewOf(await sendOwn(unit, userId, id))

@@ -10,7 +10,7 @@ import {
   unanswered,
   waitingLikes,
 } from '@swoon/db/queries/demo'
-import { Refusal } from '../../platform/base/errors.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashOf, type Session } from '../../platform/sessions/session.ts'

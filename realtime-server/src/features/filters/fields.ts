@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { says } from '../../contract/refusals.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 import { Interests, profileLimits } from '../people/contract.ts'
 import { languageCodes, vitalChoices, vitalLimits } from '../vitals/contract.ts'
@@ -13,7 +14,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, most =
   z.object({
     wanted: z
       .array(z.enum(values))
-      .min(1, 'Choose at least one.')
+      .min(1, says('noChoice'))
       .max(most, `Choose at most ${most}.`)
       .refine((list) => new Set(list).size === list.length, 'None twice.'),
     isMust,
@@ -35,10 +36,10 @@ export const Filters = z
     /** In centimeters. */
     height: z
       .object({ min: Height, max: Height, isMust })
-      .refine(({ min, max }) => min <= max, { message: 'The first height is above the second.', path: ['min'] }),
+      .refine(({ min, max }) => min <= max, { message: says('heights'), path: ['min'] }),
     education: oneOf(aboutAnswers.education),
     /** Those who chose one of them. */
-    interests: z.object({ wanted: Interests.min(1, 'Choose at least one.').max(profileLimits.interests), isMust }),
+    interests: z.object({ wanted: Interests.min(1, says('noChoice')).max(profileLimits.interests), isMust }),
     isVerified: z.object({ isMust }),
     hasVideo: z.object({ isMust }),
     isNew: z.object({ isMust }),

@@ -4,7 +4,7 @@ import { countPublication, keepPlaces, placesOf, planCell, storeLocation } from 
 import { lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
@@ -79,8 +79,7 @@ export function locationService(
   /** @throws Refusal TOO_MANY */
   async function countPlace(tx: Tx, userId: string, point: Point | null = null): Promise<void> {
     if (await storeLocation(tx, userId, point, dateOf(clock.now()))) return
-    const text = 'Your location changed too often today. Please try again tomorrow.'
-    throw new Refusal('TOO_MANY', text, { retryAfter: 3600 })
+    throw refuse('movedTooOften', {}, { retryAfter: 3600 })
   }
 
   /** Plans to show others a point after a while, unless it lies in the cell that they see. */
@@ -112,7 +111,7 @@ export function locationService(
         sharing.location_enabled !== before.location_enabled || sharing.location_private !== before.location_private
       // An unchanged value is no change, so that someone in private mode may stop sharing.
       if (sharing.location_private !== before.location_private && !sharing.location_enabled)
-        throw new Refusal('INVALID', 'Private mode can only be changed while sharing is on.')
+        throw refuse('privateWhileOff')
       const known = pointOf(before)
       const given =
         latitude !== undefined && longitude !== undefined

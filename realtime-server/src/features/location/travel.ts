@@ -2,8 +2,7 @@ import type { Tx } from '@swoon/db'
 import type { SelfRow } from '@swoon/db/queries/users'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { Refusal } from '../../platform/base/errors.ts'
-import { type Said, said } from '../../platform/base/said.ts'
+import { refuseField } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { endOfDate, localDate, zoneHere } from '../calendar/service.ts'
@@ -39,7 +38,6 @@ interface Trip {
 }
 
 const day = 24 * 60 * 60 * 1000
-const refused = (field: string, text: string | Said) => new Refusal('INVALID', text, { fields: { [field]: text } })
 
 /**
  * Trips. The city's cell is stored beside the person's own, which goes on following their moves unseen, so a trip that ends reveals
@@ -47,9 +45,9 @@ const refused = (field: string, text: string | Said) => new Refusal('INVALID', t
  */
 export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { cities, countPlace, drawnFor }: Needs) {
   async function cityOf(id: number | null): Promise<City> {
-    if (id === null) throw refused('travelCity', 'Please choose a city.')
+    if (id === null) throw refuseField('travelCity', 'cityMissing')
     const city = await cities.cityById(id)
-    if (!city) throw refused('travelCity', 'Please choose a city from the list.')
+    if (!city) throw refuseField('travelCity', 'cityUnknown')
     return city
   }
 
@@ -57,9 +55,9 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
   function lastDay(date: string | null, timeZone: string): string {
     const now = clock.now()
     const latest = localDate(new Date(now.getTime() + travelLimits.daysAhead * day), timeZone)
-    if (!date) throw refused('travelUntil', 'Please choose the last day of your trip.')
-    if (date < localDate(now, timeZone)) throw refused('travelUntil', 'This day is over.')
-    if (date > latest) throw refused('travelUntil', said('tripTooLong', { days: travelLimits.daysAhead }))
+    if (!date) throw refuseField('travelUntil', 'tripEndMissing')
+    if (date < localDate(now, timeZone)) throw refuseField('travelUntil', 'tripOver')
+    if (date > latest) throw refuseField('travelUntil', 'tripTooLong', { days: travelLimits.daysAhead })
     return date
   }
 
@@ -85,7 +83,7 @@ export function travels({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, { citi
         return isMoved ? until(tx, before.id, isMoved, timeZone) : {}
       }
       if (!isOn) {
-        if (patch.travelMode === undefined) throw refused('travelMode', 'Turn travel mode on for a trip.')
+        if (patch.travelMode === undefined) throw refuseField('travelMode', 'travelModeOff')
         await jobs.cancel(tx, endTravel, before.id)
         return { travel_mode: false }
       }

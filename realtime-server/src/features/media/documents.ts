@@ -1,5 +1,6 @@
 import { deleteUpload, ownerOf } from '@swoon/db/queries/media'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Encryption } from '../../platform/sessions/encryption.ts'
 import { documentLimits } from './contract.ts'
@@ -26,7 +27,7 @@ export function mediaDocuments(
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, UNAVAILABLE
      */
     async storeDocument(ownerId: string, bytes: Buffer): Promise<string> {
-      if (bytes.length > documentLimits.bytes) throw new Refusal('TOO_LARGE', 'Please select a file smaller than 5MB.')
+      if (bytes.length > documentLimits.bytes) throw refuse('pictureTooLarge')
       const name = newName()
       const file = encryption.encrypt(await encodeDocument(bytes), contextOf(ownerId, name))
       await store(ownerId, { name, kind, ending: encrypted }, file.length, () =>

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { bytesOfArray, cutOffFile, emptyFile, isCutOff } from '../../contract/files/cut-off.ts'
+import { bytesOfArray, isCutOff } from '../../contract/files/cut-off.ts'
 import { formatOf } from '../../contract/files/file-format.ts'
 import { isLong } from '../../contract/files/long-picture.ts'
 import { cutOf, fit, readable, type Size } from '../../contract/files/picture-size.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { Refusal, refuse } from '../../platform/base/refusal.ts'
 import { createQueue } from '../../platform/base/semaphore.ts'
 import { documentLimits, photoLimits } from './contract.ts'
 import { createReserve, decodedBytes } from './decode-memory.ts'
@@ -17,9 +17,9 @@ const queues = { upload: createQueue(2, 40), link: createQueue(1, 40) } as const
 const reserve = createReserve()
 
 /** A picture is what its bytes say, whatever its name and type. */
-function requireFormat(bytes: Buffer, formats: readonly string[], text: string): void {
-  if (bytes.length === 0) throw new Refusal('UNDECODABLE', emptyFile)
-  if (!formats.includes(formatOf(bytes)?.name ?? '')) throw new Refusal('WRONG_TYPE', text)
+function requireFormat(bytes: Buffer, formats: readonly string[], name: 'notImage' | 'documentType'): void {
+  if (bytes.length === 0) throw refuse('fileEmpty')
+  if (!formats.includes(formatOf(bytes)?.name ?? '')) throw refuse(name)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function encodePhoto(
   bytes: Buffer,
   source: keyof typeof queues,
 ): Promise<{ large: Buffer; small: Buffer; width: number; height: number }> {
-  requireFormat(bytes, ['jpeg', 'png', 'webp'], 'Please select an image file.')
+  requireFormat(bytes, ['jpeg', 'png', 'webp'], 'notImage')
   return decode(bytes, source, async (upright, { width, height }) => {
     const size = readable(width, height, photoLimits.editorSide)
     const large = await encoded(upright, size)
@@ -44,7 +44,7 @@ export async function encodePhoto(
 
 /** Encodes a JPEG or PNG of an ID document in one size that keeps small print readable. @throws Refusal as `encodePhoto` */
 export async function encodeDocument(bytes: Buffer): Promise<Buffer> {
-  requireFormat(bytes, ['jpeg', 'png'], 'Invalid File Type: Please select a JPG or PNG file.')
+  requireFormat(bytes, ['jpeg', 'png'], 'documentType')
   return decode(bytes, 'upload', (upright, { width, height }) =>
     encoded(upright, readable(width, height, documentLimits.side)),
   )
@@ -64,20 +64,14 @@ const decode = <T>(
       )
     } catch (error) {
       if (error instanceof Refusal) throw error
-      throw new Refusal(
-        'UNDECODABLE',
-        (await isCutOff(bytesOfArray(bytes)))
-          ? cutOffFile('image')
-          : 'This image could not be read. Please choose another one.',
-      )
+      throw refuse((await isCutOff(bytesOfArray(bytes))) ? 'imageCutOff' : 'imageUnreadable')
     }
   })
 
 /** Reads the header only. @throws Refusal UNDECODABLE for a picture whose sides alone would need much memory */
 async function uprightSize(bytes: Buffer): Promise<Size> {
   const { width, height } = (await sharp(bytes, { limitInputPixels: photoLimits.pixels }).metadata()).autoOrient
-  if (Math.max(width, height) > photoLimits.longestSide)
-    throw new Refusal('UNDECODABLE', 'This image is too long or too wide. Please choose another one.')
+  if (Math.max(width, height) > photoLimits.longestSide) throw refuse('imageTooLong')
   return { width, height }
 }
 

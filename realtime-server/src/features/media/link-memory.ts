@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../platform/base/bounded-map.ts'
 import type { Clock } from '../../platform/base/clock.ts'
-import type { Refusal } from '../../platform/base/errors.ts'
+import type { Refusal } from '../../platform/base/refusal.ts'
 
 const bytesAtMost = 64 * 1024 * 1024
 const linksAtMost = 1000

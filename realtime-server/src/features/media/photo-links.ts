@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/base/clock.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import { createQueue, createQueues } from '../../platform/base/semaphore.ts'
 import { encodePhoto } from './images.ts'
 import { createLinkMemory } from './link-memory.ts'

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, request } from 'undici'
-import { Refusal } from '../../platform/base/errors.ts'
+import { Refusal, refuse } from '../../platform/base/refusal.ts'
 
 const maxHops = 3
 /** In milliseconds. */
@@ -18,7 +18,7 @@ export interface Wanted {
 // Not `lookup`, which uses one of two threads, so that a name server that never answers would delay every other name.
 const resolver = new Resolver({ timeout: 2000, tries: 1 })
 
-const refused = () => new Refusal('UNDECODABLE', 'This link cannot be loaded.')
+const refused = () => refuse('linkUnreadable')
 
 type Body = Dispatcher.ResponseData['body']
 type Read<T> = (body: Body) => Promise<T>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, sendRefusal } from '../../platform/base/errors.ts'
+import { sendRefusal } from '../../platform/base/errors.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
 /** Who may see a file changes, so browsers ask again after a while. */

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isPhotoOfSeen, isSongOfSeen, loadable } from '@swoon/db/queries/media'
 import type { FastifyRequest } from 'fastify'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
 import type { Session } from '../../platform/sessions/session.ts'
@@ -67,8 +68,13 @@ export function mediaService(context: Context) {
   }
 
   /** A link on no visible profile is the person's own preview, which has a small budget. @throws Refusal INVALID, TOO_MANY */
-  async function spendLink(viewerId: string, url: string, isShown: typeof isPhotoOfSeen, text: string): Promise<void> {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal('INVALID', text)
+  async function spendLink(
+    viewerId: string,
+    url: string,
+    isShown: typeof isPhotoOfSeen,
+    no: 'photoLink' | 'link',
+  ): Promise<void> {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw refuse(no)
     if (!(await isShown(db, viewerId, url))) await limiter.spend(mediaBudgets['proxy-preview'], viewerId)
   }
 
@@ -154,13 +160,13 @@ export function mediaService(context: Context) {
 
     /** A photo on another host, as WebP. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
     async proxy(viewerId: string, url: string): Promise<Buffer> {
-      await spendLink(viewerId, url, isPhotoOfSeen, 'Please enter a valid photo URL.')
+      await spendLink(viewerId, url, isPhotoOfSeen, 'photoLink')
       return linked.shown(viewerId, url)
     },
 
     /** A song on another host. @throws Refusal INVALID, UNDECODABLE, TOO_MANY */
     async proxySong(viewerId: string, url: string): Promise<Playable> {
-      await spendLink(viewerId, url, isSongOfSeen, 'Please enter a valid URL format')
+      await spendLink(viewerId, url, isSongOfSeen, 'link')
       return songOf(viewerId, url)
     },
   }

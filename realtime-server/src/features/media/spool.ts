@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal, unavailable } from '../../platform/base/errors.ts'
+import { unavailable } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import { createUploadCapacity } from './upload-capacity.ts'
 
 /** Bytes of all files that this process is receiving or inspecting. */
@@ -35,7 +36,7 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
       const reservation = reserve(from.ownerId, from.cut)
       try {
         const bytes = await write(target, from.file, (bytes, part) => {
-          if (bytes > from.maxBytes()) throw new Refusal('TOO_LARGE', 'File too large')
+          if (bytes > from.maxBytes()) throw refuse('fileTooLarge')
           if (!reservation.grow(part)) throw unavailable()
         })
         reservation.complete()

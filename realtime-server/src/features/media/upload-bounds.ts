@@ -1,12 +1,11 @@
 import { createCounters } from '../../platform/base/counters.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 
 /** Incomplete uploads hold memory or disk, so no one may have many at once. @throws Refusal TOO_MANY */
 export function boundPerPerson(atOnce: number) {
   const running = createCounters()
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    if (running.of(userId) >= atOnce)
-      throw new Refusal('TOO_MANY', 'Please wait until your other uploads are done.', { retryAfter: 5 })
+    if (running.of(userId) >= atOnce) throw refuse('uploadsRunning', {}, { retryAfter: 5 })
     const ended = running.add(userId)
     try {
       return await work()

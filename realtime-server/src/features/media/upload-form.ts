@@ -1,6 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { brokenOff, isBrokenOff, Refusal, refusalOf } from '../../platform/base/errors.ts'
+import { brokenOff, isBrokenOff, refusalOf } from '../../platform/base/errors.ts'
+import { Refusal, refuse } from '../../platform/base/refusal.ts'
 import { type MessageKind, messageKinds, photoLimits, type UploadKind, uploadKinds, uploadLimits } from './contract.ts'
 import type { Spool, Spooled } from './spool.ts'
 import { createUploadBuffer } from './upload-buffer.ts'
@@ -21,20 +22,19 @@ export interface PhotoForm {
   /** The form's field that has the file. */
   field: string
   maxBytes: number
-  /** The refusal's text for a larger file. */
-  tooLarge?: string
+  /** How a larger file is refused. */
+  tooLarge?: 'fileTooLarge' | 'photoTooLarge'
 }
 
 /** Passes the one file of a form to `work`. @throws Refusal WRONG_TYPE, MALFORMED, TOO_LARGE, UNAVAILABLE and what `work` throws */
 export async function receivePhoto<T>(
   request: FastifyRequest,
-  { field, maxBytes, tooLarge = 'File too large' }: PhotoForm,
+  { field, maxBytes, tooLarge = 'fileTooLarge' }: PhotoForm,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
   requireForm(request)
   const part = await request.file(formOptions({ files: 1, fileSize: maxBytes })).catch(unreadable(request))
-  if (part?.fieldname !== field)
-    throw new Refusal('INVALID', 'Please select an image file.', { fields: { [field]: 'Missing.' } })
+  if (part?.fieldname !== field) throw refuse('imageMissing', {}, { fields: { [field]: 'missing' } })
   let isRead = false
   const { file } = part
   return uploadBuffer(
@@ -43,7 +43,7 @@ export async function receivePhoto<T>(
     () => request.raw.destroy(),
     (bytes) => {
       isRead = true
-      if (file.truncated) throw new Refusal('TOO_LARGE', tooLarge)
+      if (file.truncated) throw refuse(tooLarge)
       return work(bytes)
     },
   ).catch((error: unknown) => {
@@ -61,8 +61,10 @@ interface MediaForm {
 }
 
 const noKind = () =>
-  new Refusal('INVALID', 'Please say what this file is.', { fields: { type: `One of ${formKinds.join(', ')}.` } })
-const noFile = () => new Refusal('INVALID', 'Please select a file.', { fields: { file: 'Missing.' } })
+  new Refusal('INVALID', 'Please say what this file is.', {
+    fields: { type: { text: `One of ${formKinds.join(', ')}.` } },
+  })
+const noFile = () => refuse('fileMissing', {}, { fields: { file: 'missing' } })
 
 /**
  * Reads `file`, `type` and `poster` in any order and passes them to `work`. The file is written to disk while it arrives.
@@ -85,7 +87,7 @@ export async function receiveMedia<T>(
       if (!got.kind) throw noKind()
       if (!file) throw noFile()
       const { kind } = got
-      if (file.bytes > uploadLimits[kind].bytes) throw new Refusal('TOO_LARGE', 'File too large')
+      if (file.bytes > uploadLimits[kind].bytes) throw refuse('fileTooLarge')
       got.isRead = true
       return work({ kind, file, poster: got.poster })
     }
@@ -126,25 +128,21 @@ export async function receiveDocument<T>(
     const part = (await parts.next().catch(unreadable(request))).value as MultipartFile | MultipartValue | undefined
     if (!part) {
       isRead = true
-      if (!bytes?.length)
-        throw new Refusal('INVALID', 'ID Required: Please select a picture of your ID.', {
-          fields: { [field]: 'Missing.' },
-        })
+      if (!bytes?.length) throw refuse('documentMissing', {}, { fields: { [field]: 'missing' } })
       return work(bytes, texts)
     }
     if (part.type === 'field') {
       texts[part.fieldname] = String(part.value)
       return readOn(bytes)
     }
-    if (part.fieldname !== field || bytes)
-      throw new Refusal('INVALID', 'ID Required: Please select a picture of your ID.')
+    if (part.fieldname !== field || bytes) throw refuse('documentMissing')
     const { file } = part
     return uploadBuffer(
       request.userId,
       file,
       () => request.raw.destroy(),
       (whole) => {
-        if (file.truncated) throw new Refusal('TOO_LARGE', 'File Too Large: Please select a file smaller than 5MB.')
+        if (file.truncated) throw refuse('documentTooLarge')
         return readOn(whole)
       },
     )
@@ -160,7 +158,7 @@ async function* limited(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of file) {
     bytes += part.length
-    if (bytes > photoLimits.editorBytes) throw new Refusal('TOO_LARGE', 'File too large')
+    if (bytes > photoLimits.editorBytes) throw refuse('fileTooLarge')
     yield part
   }
 }
@@ -172,14 +170,14 @@ function kindOf(value: unknown): FormKind {
 }
 
 function requireForm(request: FastifyRequest): void {
-  if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', 'A form with a file is needed here.')
+  if (!request.isMultipart()) throw refuse('formNeeded')
 }
 
 /** The parser throws plain errors for forms without a boundary or an end. These are the sender's fault, as is a connection that ends. */
 function faultOf({ raw }: FastifyRequest, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isBrokenOff(raw)) return brokenOff()
-  return refusalOf(error) ?? new Refusal('MALFORMED', 'The form is not readable.')
+  return refusalOf(error) ?? refuse('formUnreadable')
 }
 
 const unreadable =

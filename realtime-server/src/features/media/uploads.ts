@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { insertMedia, type Measures, ownerOf } from '@swoon/db/queries/media'
-import { emptyFile } from '../../contract/files/cut-off.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import { createQueue } from '../../platform/base/semaphore.ts'
 import type { Context } from '../../platform/context.ts'
 import { encodePhoto } from './images.ts'
@@ -104,7 +103,7 @@ export function mediaUploads(
      * @throws Refusal TOO_LARGE, WRONG_TYPE, UNDECODABLE, TOO_LONG, TOO_MANY, UNAVAILABLE
      */
     async storeMedia(ownerId: string, kind: InspectedKind, file: Spooled, poster: Buffer | null): Promise<string> {
-      if (file.bytes === 0) throw new Refusal('UNDECODABLE', emptyFile)
+      if (file.bytes === 0) throw refuse('fileEmpty')
       const container = await sniffFile(file.path)
       if (!container) throw wrongType(kind)
       const picture = kind === 'video' && poster ? (await encodePhoto(poster, 'upload')).large : null

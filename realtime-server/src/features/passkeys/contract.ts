@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, nameText, SentTimeZone, Time } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { OldPassword } from '../auth/contract.ts'
 import { SelfView } from '../profile/contract.ts'
 
@@ -20,7 +21,7 @@ export type PasskeyView = z.infer<typeof PasskeyView>
 export const Passkeys = z.object({ isSetUp: z.boolean(), hasPassword: z.boolean(), passkeys: z.array(PasskeyView) })
 export type Passkeys = z.infer<typeof Passkeys>
 
-const Name = nameText(passkeyLimits.name, 'Please enter a name.')
+const Name = nameText(passkeyLimits.name, says('missingName'))
 const Code = z.string().max(20_000)
 const Transports = z.array(z.string().max(20)).max(8)
 const Key = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })

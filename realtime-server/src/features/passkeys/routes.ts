@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { done } from '../../contract/primitives.ts'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { sessionOf } from '../../platform/http/guard.ts'
 import type { App } from '../../platform/http/schema.ts'
@@ -22,7 +22,7 @@ export function passkeys(app: App, context: Context, auth: AuthService, service:
   }
   function requireSite(request: FastifyRequest): Site {
     const site = siteOf(request)
-    if (!site) throw new Refusal('UNAVAILABLE', "Passkeys aren't set up on this server.")
+    if (!site) throw refuse('passkeysNotSetUp')
     return site
   }
   const listOf = (request: FastifyRequest) => service.list(request.userId, siteOf(request) !== null)

@@ -19,9 +19,9 @@ import {
 import { confirmSession, holdSession } from '@swoon/db/queries/sessions'
 import { accountById, dropPassword, holdAccount, passwordOf } from '@swoon/db/queries/users'
 import type { z } from 'zod'
-import { notFound, Refusal, signInFirst } from '../../platform/base/errors.ts'
+import { notFound, signInFirst } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
-import { said } from '../../platform/base/said.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
@@ -77,7 +77,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
     // After the keys, as a sign-in by one of them does.
     await holdAccount(tx, userId)
     if ((await passwordOf(tx, userId)) === null && (await passkeysOf(tx, userId)).length === 0)
-      throw new Refusal('CONFLICT', 'This is the only way to sign in that you have left.')
+      throw refuse('lastWayIn')
     await account.mailPasskeysRemoved(tx, userId, removed)
     emit(userId, 'passkeys:changed', {})
     return removed
@@ -91,8 +91,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       const { userId } = session
       await auth.proveOwner(session, password, address)
       const known = await passkeysOf(db, userId)
-      if (known.length >= passkeyLimits.keys)
-        throw new Refusal('CONFLICT', said('passkeysFull', { max: passkeyLimits.keys }))
+      if (known.length >= passkeyLimits.keys) throw refuse('passkeysFull', { max: passkeyLimits.keys })
       const me = await profiles.self(db, userId)
       return generateRegistrationOptions({
         rpName: env.APP_NAME,
@@ -121,7 +120,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
         // A new password that ended the session meanwhile must not be outlived by its key.
         if (!(await holdSession(tx, sessionId))) throw signInFirst()
         if ((await passkeysOf(tx, userId)).length >= passkeyLimits.keys)
-          throw new Refusal('CONFLICT', said('passkeysFull', { max: passkeyLimits.keys }))
+          throw refuse('passkeysFull', { max: passkeyLimits.keys })
         await insertPasskey(tx, {
           id: newId(),
           user_id: userId,
@@ -133,7 +132,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
           created_at: clock.now(),
         }).catch((error: unknown) => {
           const isTaken = Object(error).constraint === 'passkeys_credential_id_key'
-          throw isTaken ? new Refusal('CONFLICT', 'This passkey is in use already.') : error
+          throw isTaken ? refuse('passkeyTaken') : error
         })
         await account.mailPasskeyAdded(tx, userId)
         emit(userId, 'passkeys:changed', {})
@@ -171,8 +170,7 @@ export function passkeyService(context: Context, { account, auth, profiles }: Us
       await auth.provePassword(session, password, address)
       await commit(async ({ tx, emit }) => {
         await holdAccount(tx, session.userId)
-        if ((await passkeysOf(tx, session.userId)).length === 0)
-          throw new Refusal('CONFLICT', 'Please add a passkey first.')
+        if ((await passkeysOf(tx, session.userId)).length === 0) throw refuse('passkeyFirst')
         await dropPassword(tx, session.userId)
         emit(session.userId, 'passkeys:changed', {})
       })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
+import { says } from '../../contract/refusals.ts'
 import { Email } from '../auth/contract.ts'
 
 /** How many addresses a person may have in their list, and add in a day (UTC) and in one request. The database refuses more. */
@@ -17,7 +18,7 @@ export type PeopleIKnow = z.infer<typeof PeopleIKnow>
 export const NewPeopleIKnow = z.object({
   emails: z
     .array(Email)
-    .min(1, 'Please enter an e-mail address.')
+    .min(1, says('missingEmail'))
     .max(peopleIKnowLimits.aDay, `You can add ${peopleIKnowLimits.aDay} addresses at a time.`),
 })
 

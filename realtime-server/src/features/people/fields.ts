@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameText, notEndless, text } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { adultAge, oldestAge } from '../../contract/shared/days.ts'
 import { audiences, genders, preferenceOf, soughtGenders } from '../../contract/shared/genders.ts'
 import { withoutMarks } from '../../contract/shared/text.ts'
@@ -130,17 +131,17 @@ export const SocialUsername = z
   .overwrite(withoutMarks)
   .trim()
   .transform((value) => value.replace(/^@/, ''))
-  .pipe(z.string().regex(/^[A-Za-z0-9._]{0,30}$/, 'Letters, digits, dots and underscores only.'))
+  .pipe(z.string().regex(/^[A-Za-z0-9._]{0,30}$/, says('handleCharacters')))
 
 /** An upload of ours (`/media/<name>.webp`) or an http(s) link. */
 export const PhotoUrl = z
   .string()
   .check(notEndless(profileLimits.url))
   .overwrite(trimmed)
-  .max(profileLimits.url, 'This link is too long.')
-  .refine(isPhotoUrl, 'Please enter a valid photo URL.')
+  .max(profileLimits.url, says('longLink'))
+  .refine(isPhotoUrl, says('photoLink'))
 
-const Interest = nameText(profileLimits.interest, 'An interest must not be blank.')
+const Interest = nameText(profileLimits.interest, says('blankInterest'))
 
 export const Interests = z
   .array(Interest)
@@ -150,7 +151,7 @@ export const Interests = z
 /** A list that names an artist twice says nothing more. */
 const distinct = (names: string[]) => distinctWords(names)
 
-const Artist = nameText(profileLimits.artist, 'Please enter a name.')
+const Artist = nameText(profileLimits.artist, says('missingName'))
 
 export const TopArtists = z
   .array(Artist)
@@ -159,18 +160,18 @@ export const TopArtists = z
 
 export const Photos = z
   .array(PhotoUrl)
-  .max(profileLimits.photos, 'You can only upload up to 5 photos.')
+  .max(profileLimits.photos, says('photosFull'))
   .refine((list) => new Set(list).size === list.length, 'No photo twice.')
 
 /** An upload of ours other than a photo, `/media/<name>.<ending>`. */
-const UploadUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, 'Please upload a file.')
+const UploadUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{2,4}$/, says('uploadMissing'))
 
 /** Null or an empty text removes the value. */
-export const VoiceUrl = z.union([z.literal('').transform(() => null), UploadUrl], 'Please upload a file.').nullable()
+export const VoiceUrl = z.union([z.literal('').transform(() => null), UploadUrl], says('uploadMissing')).nullable()
 
 export const IntroVideoUrls = z
   .array(UploadUrl)
-  .max(profileLimits.introVideos, 'You can only upload up to 3 selfie videos.')
+  .max(profileLimits.introVideos, says('videosFull'))
   .refine((list) => new Set(list).size === list.length, 'No video twice.')
 
 /** Elements of a list that a change may name. */
@@ -192,9 +193,9 @@ export const ListChanges = z
 export const MusicUrl = z
   .string()
   .overwrite(trimmed)
-  .min(1, 'Please enter a valid music URL')
-  .max(profileLimits.dataUrl, 'This link is too long.')
-  .refine((value) => value === '' || isMusicUrl(value), 'Please enter a valid URL format')
+  .min(1, says('musicLink'))
+  .max(profileLimits.dataUrl, says('longLink'))
+  .refine((value) => value === '' || isMusicUrl(value), says('link'))
 
 /** A title or an artist; null or an empty text removes it. */
 export const SongText = text(profileLimits.song, undefined, tidied).nullable()

@@ -8,7 +8,7 @@ const form = {
   field: 'photo',
   // A photo must be smaller than the limit.
   maxBytes: photoLimits.editorBytes - 1,
-  tooLarge: 'Please select an image smaller than 5MB.',
+  tooLarge: 'photoTooLarge',
 } as const
 
 export function photos(app: App, service: PhotoService, media: MediaService): void {

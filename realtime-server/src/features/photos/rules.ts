@@ -1,16 +1,14 @@
-import { Refusal } from '../../platform/base/errors.ts'
-import { said } from '../../platform/base/said.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import { profileLimits } from '../people/contract.ts'
 
 /** @throws Refusal INVALID if another photo does not fit */
 export function requireCapacity(photos: readonly string[]): void {
-  if (photos.length >= profileLimits.photos)
-    throw new Refusal('INVALID', said('photosFull', { max: profileLimits.photos }))
+  if (photos.length >= profileLimits.photos) throw refuse('photosFull', { max: profileLimits.photos })
 }
 
 /** The photos with another one at the end. @throws Refusal INVALID */
 export function withPhoto(photos: readonly string[], url: string): string[] {
-  if (photos.includes(url)) throw new Refusal('INVALID', 'This photo is already there.')
+  if (photos.includes(url)) throw refuse('samePhoto')
   requireCapacity(photos)
   return [...photos, url]
 }
@@ -22,8 +20,7 @@ export function withPhoto(photos: readonly string[], url: string): string[] {
  */
 export function withoutPhoto(photos: readonly string[], index: number, expected: string | undefined): string[] {
   const found = photos[index]
-  if (expected !== undefined && found !== expected)
-    throw new Refusal('PHOTOS_CHANGED', 'Your photos have changed meanwhile. Please look again.')
-  if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no photo at this place.')
+  if (expected !== undefined && found !== expected) throw refuse('photosChanged')
+  if (found === undefined) throw refuse('noPhotoThere')
   return photos.filter((_, place) => place !== index)
 }

@@ -12,8 +12,9 @@ import {
   unknownPurchases,
   updatePurchase,
 } from '@swoon/db/queries/purchases'
-import { notFound, Refusal, refusalOf } from '../../platform/base/errors.ts'
+import { notFound, refusalOf } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Purchase, type PurchaseOffer, type PurchaseResult, type PurchaseView, premiumPrice } from './contract.ts'
@@ -26,7 +27,7 @@ const startPatience = 60 * 60 * 1000
 /** Milliseconds for which one run asks for what is unknown. */
 const askingFor = 10_000
 
-const ended = () => new Refusal('CONFLICT', 'This payment has ended. Please start again.')
+const ended = () => refuse('paymentEnded')
 
 export type PurchaseService = ReturnType<typeof purchaseService>
 
@@ -128,9 +129,9 @@ export function purchaseService(
 
     /** @throws Refusal UNAVAILABLE, CONFLICT if the nonce belongs to another purchase or to one that has ended */
     async purchase(userId: string, { quantity, nonce = newId() }: Purchase): Promise<PurchaseResult> {
-      if (!provider) throw new Refusal('UNAVAILABLE', 'Premium cannot be bought here yet.', { retryAfter: 3600 })
+      if (!provider) throw refuse('paymentsNotSetUp', {}, { retryAfter: 3600 })
       const row = await commit(({ tx }) => find(tx, userId, nonce, quantity, provider.kind))
-      if (row.quantity !== quantity) throw new Refusal('CONFLICT', 'This purchase has another number of months.')
+      if (row.quantity !== quantity) throw refuse('otherMonths')
       if (row.paid_at) return result(row)
       if (row.ended_at || row.provider !== provider.kind) throw ended()
       if (row.checkout_url) return result(row)

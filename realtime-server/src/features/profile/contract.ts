@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { AppLanguage, CalendarDate, Id, nameText, SentTimeZone, Time, text } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { ownAllowances } from '../allowances/contract.ts'
 import { Filters } from '../filters/contract.ts'
 import { locationChange, ownLocation } from '../location/contract.ts'
@@ -94,17 +95,16 @@ const notWhole = { message: 'Latitude and longitude go together.', path: ['latit
 
 const isAgeRange = ({ minAge, maxAge }: { minAge?: number | undefined; maxAge?: number | undefined }) =>
   minAge === undefined || maxAge === undefined || minAge <= maxAge
-/** Also said of a change of one of the two that does not fit the other one. */
-export const noAgeRange = 'Invalid Age Range: Minimum age cannot be greater than maximum age.'
+const wrongAges = { message: says('ageRange'), path: ['minAge'] }
 
 /** The fields that a person may change; at least one must be sent. Other fields of the body are ignored. */
 export const ProfilePatch = z
   .object({
-    name: nameText(profileLimits.name, 'Please enter your name.'),
+    name: nameText(profileLimits.name, says('missingOwnName')),
     /** May be sent but is ignored: the age is computed from the date of birth. */
     age: z.unknown(),
     bio: text(profileLimits.bio),
-    location: nameText(profileLimits.location, 'Please enter your location.'),
+    location: nameText(profileLimits.location, says('missingLocation')),
     gender: Gender,
     genderLabel: GenderLabel,
     shownTo: ShownTo,
@@ -151,7 +151,7 @@ export const ProfilePatch = z
     'Nothing to change.',
   )
   .refine(isWholePoint, notWhole)
-  .refine(isAgeRange, { message: noAgeRange, path: ['minAge'] })
+  .refine(isAgeRange, wrongAges)
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** The wizard's request body. Placeholders for e-mail and username and paid fields may be sent but are ignored. */
@@ -171,9 +171,9 @@ export const ProfilePayload = z
     genderLabel: GenderLabel.optional(),
     shownTo: ShownTo.optional(),
     genderPreference: SentGenderPreference,
-    photos: Photos.min(1, 'Add Photos: Please add at least one photo to your profile.'),
+    photos: Photos.min(1, says('noPhotos')),
     profilePhoto: PhotoUrl.optional(),
-    interests: Interests.min(1, 'Please choose at least one interest.'),
+    interests: Interests.min(1, says('noInterests')),
     instagramUsername: SocialUsername.nullish(),
     tiktokUsername: SocialUsername.nullish(),
     timeZone: SentTimeZone,
@@ -186,7 +186,7 @@ export const ProfilePayload = z
     locationEnabled: locationChange.locationEnabled.optional(),
   })
   .refine(isWholePoint, notWhole)
-  .refine(isAgeRange, { message: noAgeRange, path: ['minAge'] })
+  .refine(isAgeRange, wrongAges)
 export type ProfilePayload = z.output<typeof ProfilePayload>
 
 export const profileBudgets = budgets({

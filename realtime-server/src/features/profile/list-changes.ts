@@ -1,7 +1,6 @@
 import type { SelfRow } from '@swoon/db/queries/users'
 import { isSameWord } from '../../contract/shared/words.ts'
-import { Refusal } from '../../platform/base/errors.ts'
-import { said } from '../../platform/base/said.ts'
+import { refuseField } from '../../platform/base/refusal.ts'
 import { profileLimits } from '../people/contract.ts'
 import type { ProfilePatch } from './contract.ts'
 import { type ListChange, withListChange } from './rules.ts'
@@ -23,8 +22,7 @@ export function withLists(before: SelfRow, { lists: changes = {}, ...patch }: Pr
     const { max, full, isSame } = lists[field]
     const next = withListChange(list, change, isSame)
     if (next.length <= max || next.length <= list.length) return next
-    const text = said(full, { max })
-    throw new Refusal('INVALID', text, { fields: { [field]: text } })
+    throw refuseField(field, full, { max })
   }
   const { interests, topArtists, introVideoUrls } = changes
   return {

@@ -1,7 +1,9 @@
 import type { Tx } from '@swoon/db'
 import { ownedCount } from '@swoon/db/queries/media'
-import { Refusal } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { ProfilePatch } from './contract.ts'
+
+type NotYours = 'photoNotYours' | 'recordingNotYours' | 'songNotYours' | 'videoNotYours'
 
 /**
  * Checks that the uploads of a profile are the person's own and of the right kind. A link to another person's upload would show it to
@@ -13,13 +15,13 @@ export async function requireOwnUploads(
   userId: string,
   { photos, voiceIntroUrl, favoriteMusicUrl, introVideoUrls }: ProfilePatch,
 ): Promise<void> {
-  const require = async (field: string, kind: string, urls: readonly string[], text: string) => {
+  const require = async (field: string, kind: string, urls: readonly string[], name: NotYours) => {
     const uploads = urls.filter((url) => url.startsWith('/media/'))
     if ((await ownedCount(tx, userId, kind, uploads)) !== uploads.length)
-      throw new Refusal('INVALID', text, { fields: { [field]: 'Unknown upload.' } })
+      throw refuse(name, {}, { fields: { [field]: 'unknownUpload' } })
   }
-  await require('photos', 'photo', photos ?? [], 'One of these photos is not yours.')
-  await require('voiceIntroUrl', 'voice', voiceIntroUrl ? [voiceIntroUrl] : [], 'This recording is not yours.')
-  await require('favoriteMusicUrl', 'music', favoriteMusicUrl ? [favoriteMusicUrl] : [], 'This song is not yours.')
-  await require('introVideoUrls', 'video', introVideoUrls ?? [], 'One of these videos is not yours.')
+  await require('photos', 'photo', photos ?? [], 'photoNotYours')
+  await require('voiceIntroUrl', 'voice', voiceIntroUrl ? [voiceIntroUrl] : [], 'recordingNotYours')
+  await require('favoriteMusicUrl', 'music', favoriteMusicUrl ? [favoriteMusicUrl] : [], 'songNotYours')
+  await require('introVideoUrls', 'video', introVideoUrls ?? [], 'videoNotYours')
 }

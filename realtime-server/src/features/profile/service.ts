@@ -2,7 +2,8 @@ import type { Db, Tx } from '@swoon/db'
 import { personById } from '@swoon/db/queries/people'
 import { mayDecideOn, superLikersOf } from '@swoon/db/queries/swipes'
 import { grantWelcome, lockUser, type SelfRow, selfById, updateUser, zonesOf } from '@swoon/db/queries/users'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse, refuseField } from '../../platform/base/refusal.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,14 +17,7 @@ import { cardView, gendersOf, isAdult, isWithinLifetime, mayOpen } from '../peop
 import { answersAfter } from '../prompts/service.ts'
 import { shownAfter } from '../vitals/service.ts'
 import { spendChange } from './change-limits.ts'
-import {
-  noAgeRange,
-  type PersonView,
-  type ProfilePatch,
-  type ProfilePayload,
-  profileBudgets,
-  type SelfView,
-} from './contract.ts'
+import { type PersonView, type ProfilePatch, type ProfilePayload, profileBudgets, type SelfView } from './contract.ts'
 import { withLists } from './list-changes.ts'
 import { requireOwnUploads } from './own-uploads.ts'
 import { announcePrivacy, privacyOf } from './privacy.ts'
@@ -165,10 +159,8 @@ export function profileService(
         await requireOwnUploads(tx, userId, patch)
         const photos = patch.photos ?? before.photos
         await spendChange(limiter, before, patch)
-        if (before.completed_at && photos.length === 0)
-          throw new Refusal('INVALID', 'Add Photos: Please add at least one photo to your profile.')
-        if (patch.profilePhoto && !photos.includes(patch.profilePhoto))
-          throw new Refusal('INVALID', 'The main photo must be one of your photos.')
+        if (before.completed_at && photos.length === 0) throw refuse('noPhotos')
+        if (patch.profilePhoto && !photos.includes(patch.profilePhoto)) throw refuse('mainPhoto')
         const { about } = patch
         const zone = zoneChange(before, patch.timeZone, now)
         await updateUser(tx, userId, {
@@ -260,19 +252,12 @@ async function selfOf(db: Db | Tx, userId: string, now: Date): Promise<SelfView>
 
 /** A change without a version is always up to date. */
 function requireVersion({ version }: { version: number }, asked: number | undefined): void {
-  if (asked !== undefined && asked !== version)
-    throw new Refusal('STALE_PROFILE', 'Your profile was changed elsewhere in the meantime. Please try again.')
+  if (asked !== undefined && asked !== version) throw refuse('staleProfile')
 }
 
 function requireAdult(dateOfBirth: string, now: Date): void {
-  if (!isAdult(dateOfBirth, now))
-    throw new Refusal('UNDER_AGE', 'Age Requirement: You must be at least 18 years old to create a profile.', {
-      fields: { dateOfBirth: 'You must be at least 18 years old.' },
-    })
-  if (!isWithinLifetime(dateOfBirth, now))
-    throw new Refusal('INVALID', 'Please enter your date of birth.', {
-      fields: { dateOfBirth: 'At most 100 years ago.' },
-    })
+  if (!isAdult(dateOfBirth, now)) throw refuse('ageRequirement', {}, { fields: { dateOfBirth: 'underAge' } })
+  if (!isWithinLifetime(dateOfBirth, now)) throw refuse('missingBirth', {}, { fields: { dateOfBirth: 'longAgo' } })
 }
 
 /** Each of the two ages may change alone. */
@@ -281,7 +266,7 @@ function requireAgeRange(
   { minAge = before.min_age, maxAge = before.max_age }: Pick<ProfilePatch, 'minAge' | 'maxAge'>,
 ): void {
   if (minAge <= maxAge) return
-  throw new Refusal('INVALID', noAgeRange, { fields: { minAge: noAgeRange } })
+  throw refuseField('minAge', 'ageRange')
 }
 
 /** What a document has proved is changed by our team alone. */
@@ -290,8 +275,7 @@ function requireSameBirth(
   asked: string | undefined,
 ): void {
   if (!age_verified || asked === undefined || asked === date_of_birth) return
-  const text = 'Your date of birth is verified. Please ask our support to change it.'
-  throw new Refusal('INVALID', text, { fields: { dateOfBirth: text } })
+  throw refuseField('dateOfBirth', 'verifiedBirth')
 }
 
 function promptsAfter(before: SelfRow, { prompts }: ProfilePatch): string | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 
 /** How many prompts a person may answer, and characters of an answer. */
 export const promptLimits = { answers: 3, answer: 150 } as const
@@ -65,12 +66,7 @@ export type PromptId = { [M in Mood]: keyof Moods[M] & string }[Mood]
 const ids = Object.values(promptsByMood).flatMap((prompts) => Object.keys(prompts)) as [PromptId, ...PromptId[]]
 export const PromptId = z.enum(ids, 'There is no such prompt.')
 
-/** For an answer beyond the limit. */
-export const tooManyAnswers =
-  'You can answer up to three prompts. You may have added one in another tab or on another device.'
-
-const noAnswer = 'Please write an answer.'
-export const Answer = requiredText(promptLimits.answer, noAnswer)
+export const Answer = requiredText(promptLimits.answer, says('noAnswer'))
 
 /** What a person says to a prompt: its id, its words and the answer. */
 export const PromptAnswer = z.object({ promptId: z.string(), prompt: z.string(), answer: z.string() })

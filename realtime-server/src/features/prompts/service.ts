@@ -2,8 +2,8 @@
 
 import type { PersonRow } from '@swoon/db/queries/people'
 import type { AnswerRow } from '@swoon/db/queries/prompts'
-import { Refusal } from '../../platform/base/errors.ts'
-import { type PromptAnswer, type PromptChange, promptLimits, promptsByMood, tooManyAnswers } from './contract.ts'
+import { type Refusal, refuse, refuseField } from '../../platform/base/refusal.ts'
+import { type PromptAnswer, type PromptChange, promptLimits, promptsByMood } from './contract.ts'
 
 const words: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(promptsByMood))
 
@@ -41,13 +41,10 @@ export function answersAfter(person: Answering, change: PromptChange | undefined
 }
 
 /** Names the answers that had no room. */
-const tooMany = (added: readonly AnswerRow[]) =>
-  new Refusal('INVALID', tooManyAnswers, {
-    fields: Object.fromEntries(added.map(({ prompt }) => [`prompts.answers.${prompt}`, tooManyAnswers])),
-  })
+function tooMany(added: readonly AnswerRow[]): Refusal {
+  const fields = added.map(({ prompt }) => [`prompts.answers.${prompt}`, 'answersFull'] as const)
+  return refuse('answersFull', {}, { fields: Object.fromEntries(fields) })
+}
 
 /** For what refers to an answer that is not, or no longer, on the other person's profile. `field` named it. */
-export function answerGone(field: string): Refusal {
-  const reason = 'They changed this answer or removed it from their profile.'
-  return new Refusal('INVALID', reason, { fields: { [field]: reason } })
-}
+export const answerGone = (field: string) => refuseField(field, 'answerChanged')

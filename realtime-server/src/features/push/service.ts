@@ -13,8 +13,8 @@ import {
 } from '@swoon/db/queries/push'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { Refusal } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
@@ -132,11 +132,11 @@ export function pushService(
 
     /** @throws Refusal INVALID for an address that is not of a public push service, CONFLICT for another user's without its keys */
     async subscribe({ id, userId }: Session, { endpoint, keys: { p256dh, auth } }: PushSubscription): Promise<void> {
-      if (!(await isPublic(endpoint, allowed))) throw new Refusal('INVALID', 'This push service cannot be used.')
+      if (!(await isPublic(endpoint, allowed))) throw refuse('pushService')
       const row = { id: newId(), user_id: userId, session_id: id, endpoint, public_key: p256dh, auth }
       await commit(async ({ tx }) => {
         const isStored = await putPushSubscription(tx, { ...row, created_at: clock.now() }, pushLimits.subscriptions)
-        if (!isStored) throw new Refusal('CONFLICT', 'This browser belongs to another account.')
+        if (!isStored) throw refuse('browserTaken')
       })
     },
 

@@ -13,9 +13,9 @@ import {
 } from '@swoon/db/queries/room-messages'
 import { apartFrom } from '@swoon/db/queries/room-participants'
 import { isBlank } from '../../contract/shared/text.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
-import { said } from '../../platform/base/said.ts'
+import { type Refusal, refuse } from '../../platform/base/refusal.ts'
 import type { EmitOf } from '../../platform/changes/unit-of-work.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Changed, chatBudgets, type Reacted } from '../chat/contract.ts'
@@ -90,11 +90,10 @@ export function roomFeed(
           await presence.viewOf(db, roomId, userId)
           throw notInRoom()
         }
-        if (sent.outcome === 'conflict') throw new Refusal('CONFLICT', 'This message was sent before with other words.')
+        if (sent.outcome === 'conflict') throw refuse('sentDifferently')
         const isRepeat = sent.outcome === 'repeated'
         // A repeat must not bring back what was removed.
-        if (isRepeat && (await isRoomMessageRemoved(db, sent.id)))
-          throw new Refusal('CONFLICT', 'This message was removed.')
+        if (isRepeat && (await isRoomMessageRemoved(db, sent.id))) throw refuse('messageRemoved')
         if (sent.outcome === 'slow') throw slow(sent.free_at ?? now, now)
         const { id, cursor, sent_at, name, profile_photo, hidden } = sent
         if (bringing) await bring(db as Tx, bringing, { messageId: id, roomId, isRepeat })
@@ -131,7 +130,7 @@ export function roomFeed(
           : await commit(async ({ tx, emit }) => {
               // Locked, so that it is not swept away as unused meanwhile.
               if (imageUrl !== null && (await ownedCount(tx, userId, 'photo', [imageUrl])) !== 1)
-                throw new Refusal('INVALID', 'This image is not yours.', { fields: { imageUrl: 'Unknown upload.' } })
+                throw refuse('imageNotYours', {}, { fields: { imageUrl: 'unknownUpload' } })
               const urls = attachments?.map(({ url }) => url)
               return write(tx, emit, urls && (await findUploads(tx, userId, urls)))
             })
@@ -235,5 +234,5 @@ const unseen = (original: OriginalRow | null): OriginalRow | null =>
 /** Says when the person may post again. */
 function slow(last: Date, now: Date): Refusal {
   const wait = Math.max(1, Math.ceil((last.getTime() + slowMode.pause * 1000 - now.getTime()) / 1000))
-  return new Refusal('SLOW_MODE', said('slowMode', { seconds: wait }), { retryAfter: wait })
+  return refuse('slowMode', { seconds: wait }, { retryAfter: wait })
 }

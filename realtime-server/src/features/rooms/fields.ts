@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, nameText, Time, text } from '../../contract/primitives.ts'
-import { attached, changing, NewAttachments, noWords, Original, saysSomething, wordsOrNone } from '../chat/contract.ts'
+import { says } from '../../contract/refusals.ts'
+import { attached, changing, NewAttachments, Original, saysSomething, wordsOrNone } from '../chat/contract.ts'
 
 /** In characters: name, description and a message; in messages: a page. */
 export const roomLimits = { name: 50, description: 200, content: 2000, page: 50, rooms: 200 } as const
@@ -124,7 +125,7 @@ export const NewRoomMessage = z.discriminatedUnion('messageType', [
       imageUrl: z.null().optional(),
       attachments: NewAttachments.optional(),
     })
-    .refine(saysSomething, { error: noWords, path: ['content'] }),
+    .refine(saysSomething, { error: says('noWords'), path: ['content'] }),
   z.object({
     ...words,
     messageType: z.literal('image'),

@@ -22,7 +22,8 @@ import {
 import { lockOwnRoom, roomsFor } from '@swoon/db/queries/rooms'
 import { z } from 'zod'
 import { Id, Time } from '../../contract/primitives.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
@@ -39,7 +40,7 @@ export const closedTab = jobKind('closed-tab', ClosedTab, { isPunctual: true })
 
 /** Everyone who watches the list of rooms. */
 const list = 'all'
-export const notInRoom = () => new Refusal('NOT_IN_ROOM', 'Enter the room first.')
+export const notInRoom = () => refuse('notInRoom')
 
 /** Who is in a room: everyone who has given a sign of life in the last 30 seconds, and whose tab there was not closed. */
 export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRooms }: Context) {
@@ -252,7 +253,7 @@ export function roomPresence({ db, clock, commit, ephemeral, jobs, log, sharedRo
     putOut: (userId: string, roomId: string, otherId: string, isForGood: boolean): Promise<void> =>
       commit(async (unit) => {
         if (!(await lockOwnRoom(unit.tx, roomId, userId))) throw notFound()
-        if (otherId === userId) throw new Refusal('INVALID', 'This room is your own.')
+        if (otherId === userId) throw refuse('roomYourOwn')
         const now = clock.now()
         const until = isForGood ? null : new Date(now.getTime() + roomTiming.putOut)
         await putOut(unit.tx, { roomId, userId: otherId, until, now })

@@ -9,7 +9,8 @@ import {
   spendLike,
   writeProposal,
 } from '@swoon/db/queries/room-proposals'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { allowances } from '../allowances/contract.ts'
@@ -43,7 +44,7 @@ export function roomProposals(
   /** Takes a like for a proposal. @throws Refusal LIKE_LIMIT */
   async function pay({ tx, emit }: Unit, userId: string): Promise<void> {
     if (!(await spendLike(tx, userId, clock.now(), allowances.free)))
-      throw new Refusal('LIKE_LIMIT', 'Daily like limit reached', { requiresPurchase: true })
+      throw refuse('likeLimit', {}, { requiresPurchase: true })
     emit(userId, 'user:updated', { user: await profiles.self(tx, userId) })
   }
 
@@ -73,7 +74,7 @@ export function roomProposals(
     propose: (userId: string, roomId: string, otherId: string): Promise<RoomMatch> =>
       commit(async (unit) => {
         const { tx, emit } = unit
-        if (otherId === userId) throw new Refusal('INVALID', 'You cannot match yourself.')
+        if (otherId === userId) throw refuse('matchYourself')
         await presence.requireIn(tx, userId, roomId)
         await lockPair(tx, userId, otherId)
         if (!(await safety.mayMeet(tx, userId, otherId))) throw notFound()

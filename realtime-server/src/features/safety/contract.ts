@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Done, Id, requiredText, Time, text } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 
 export const reportCategories = [
@@ -22,7 +23,7 @@ export const safetyLimits = { description: 1000, appeal: 1000, hiddenWord: 50, h
 
 export const Report = z.object({
   reportedUserId: Id,
-  category: z.enum(reportCategories, 'Please select a category'),
+  category: z.enum(reportCategories, says('noCategory')),
   description: text(safetyLimits.description).default(''),
   /** Also block the person. */
   block: z.boolean().default(false),
@@ -49,7 +50,7 @@ export type BlockView = z.infer<typeof BlockView>
 export const HiddenWords = z.object({ words: z.array(z.string()) })
 export type HiddenWords = z.infer<typeof HiddenWords>
 
-const HiddenWord = requiredText(safetyLimits.hiddenWord, 'Please type a word.', tidied)
+const HiddenWord = requiredText(safetyLimits.hiddenWord, says('noWord'), tidied)
 const SomeWords = z.array(HiddenWord).max(safetyLimits.hiddenWords).optional()
 export const HiddenWordsChange = z.object({ add: SomeWords, remove: SomeWords })
 export type HiddenWordsChange = z.output<typeof HiddenWordsChange>
@@ -169,7 +170,7 @@ export const safetyRoutes = routes({
     schema: {
       summary: 'Ask the team to look at a decision again, once, also while I am suspended or banned.',
       params: z.object({ strikeId: Id }),
-      body: z.object({ content: requiredText(safetyLimits.appeal, 'Please say why you think this is wrong.') }),
+      body: z.object({ content: requiredText(safetyLimits.appeal, says('noAppeal')) }),
       response: { 200: Standing },
     },
     config: { requires: 'account', budget: safetyBudgets.appeal },

@@ -1,7 +1,6 @@
 import { hiddenWordsOf, lockHiddenWords, writeHiddenWords } from '@swoon/db/queries/hidden-words'
 import { distinctWords, wordKey } from '../../contract/shared/words.ts'
-import { Refusal } from '../../platform/base/errors.ts'
-import { said } from '../../platform/base/said.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { type HiddenWords, type HiddenWordsChange, safetyLimits } from './contract.ts'
 
@@ -15,8 +14,7 @@ export const hiddenWords = ({ db, commit }: Pick<Context, 'db' | 'commit'>) => (
       const known = await lockHiddenWords(tx, userId)
       const gone = new Set(remove.map(wordKey))
       const words = distinctWords([...known.filter((word) => !gone.has(wordKey(word))), ...add])
-      if (words.length > safetyLimits.hiddenWords)
-        throw new Refusal('CONFLICT', said('hiddenWordsFull', { max: safetyLimits.hiddenWords }))
+      if (words.length > safetyLimits.hiddenWords) throw refuse('hiddenWordsFull', { max: safetyLimits.hiddenWords })
       await writeHiddenWords(tx, userId, words)
       emit(userId, 'hidden-words:changed', { words })
       return { words }

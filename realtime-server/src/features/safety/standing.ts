@@ -1,8 +1,9 @@
 import { insertAppeal, lockStrike, type StandingRow, strikesOf } from '@swoon/db/queries/appeals'
 import { exclusionOf } from '@swoon/db/queries/moderation'
 import { passwordOf } from '@swoon/db/queries/users'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Standing, StrikeView } from './contract.ts'
 
@@ -43,9 +44,8 @@ export function standings({ db, clock, commit }: Pick<Context, 'db' | 'clock' | 
       await commit(async ({ tx }) => {
         const strike = await lockStrike(tx, userId, strikeId)
         if (!strike) throw notFound()
-        if (strike.overturned_at) throw new Refusal('CONFLICT', 'This decision was taken back already.')
-        if (!(await insertAppeal(tx, { id: newId(), strikeId, content, now: clock.now() })))
-          throw new Refusal('CONFLICT', 'You have appealed against this decision already.')
+        if (strike.overturned_at) throw refuse('takenBack')
+        if (!(await insertAppeal(tx, { id: newId(), strikeId, content, now: clock.now() }))) throw refuse('appealed')
       })
       return standing(userId)
     },

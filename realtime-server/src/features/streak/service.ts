@@ -1,7 +1,8 @@
 import type { Tx } from '@swoon/db'
 import { claimOn, insertClaim } from '@swoon/db/queries/streaks'
 import { addBonus, lockUser, type SelfRow, selfById, updateUser } from '@swoon/db/queries/users'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import { createQueues } from '../../platform/base/semaphore.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -103,4 +104,4 @@ async function claimedBy(tx: Tx, { id, last_login_date }: SelfRow, claimId: stri
   return made && made.claim_id === claimId ? made.streak : null
 }
 
-const alreadyClaimed = () => new Refusal('ALREADY_CLAIMED', 'Already claimed today! Come back tomorrow.')
+const alreadyClaimed = () => refuse('alreadyClaimed')

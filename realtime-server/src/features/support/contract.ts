@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgets, events, routes } from '../../contract/define.ts'
 import { Id, requiredText, Time } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { tidied } from '../../contract/shared/tidy.ts'
 
 /** Lengths in characters, and how many requests of a person may wait for an answer. */
@@ -21,8 +22,8 @@ export const SupportRequest = z.object({
 export type SupportRequest = z.infer<typeof SupportRequest>
 
 export const NewSupportRequest = z.object({
-  subject: requiredText(supportLimits.subject, 'Please enter a subject.', tidied),
-  content: requiredText(supportLimits.content, 'Please write your question.'),
+  subject: requiredText(supportLimits.subject, says('noSubject'), tidied),
+  content: requiredText(supportLimits.content, says('noQuestion')),
   /** Made by the client. A repeat with the same one is the same request. */
   nonce: Id.optional(),
 })

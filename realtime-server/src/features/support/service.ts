@@ -8,9 +8,9 @@ import {
   type SupportRow,
 } from '@swoon/db/queries/support'
 import { lockUser } from '@swoon/db/queries/users'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
-import { said } from '../../platform/base/said.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type NewSupportRequest, type SupportRequest, supportLimits } from './contract.ts'
@@ -31,7 +31,7 @@ export function supportService({ db, clock, commit }: Pick<Context, 'db' | 'cloc
         const earlier = await requestByNonce(tx, userId, nonce)
         if (earlier) return requestView(earlier)
         if ((await countOpen(tx, userId)) >= supportLimits.open)
-          throw new Refusal('CONFLICT', said('questionsOpen', { max: supportLimits.open }))
+          throw refuse('questionsOpen', { max: supportLimits.open })
         const row = await insertRequest(tx, { id: newId(), userId, nonce, subject, content, now: clock.now() })
         const request = requestView(row)
         emit(userId, 'support:changed', { request })

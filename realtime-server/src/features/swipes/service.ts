@@ -1,7 +1,8 @@
 import { personById } from '@swoon/db/queries/people'
 import { isUndone, recordSwipe, removeLastPass, superLikersOf, undecidedSuperLikers } from '@swoon/db/queries/swipes'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Session } from '../../platform/sessions/session.ts'
 import { allowances } from '../allowances/contract.ts'
@@ -45,7 +46,7 @@ export function swipeService(
       if (!recorded) throw authenticator.invalidate(session)
       const { outcome, match_id: matchId, allowance, time_zone: timeZone } = recorded
       if (outcome === 'unseen') throw notFound()
-      if (outcome === 'decided') throw new Refusal('ALREADY_SWIPED', 'You have already decided on this person.')
+      if (outcome === 'decided') throw refuse('alreadySwiped')
       if (outcome === 'changed') throw answerGone('likedAnswer')
       if (outcome === 'exhausted') throw exhausted(isSuperLike)
       // A repeat may come after a block, so it reveals nothing.
@@ -88,8 +89,7 @@ export function swipeService(
         const after = new Date(now.getTime() - undoWithin)
         const pass = { swiperId: userId, swipedId, after }
         const isNews = await removeLastPass(tx, { ...pass, now })
-        if (!isNews && !(await isUndone(tx, pass)))
-          throw new Refusal('NOTHING_TO_UNDO', 'It is too late to take this back.')
+        if (!isNews && !(await isUndone(tx, pass))) throw refuse('nothingToUndo')
         const [viewer, swiped, superLikers] = await Promise.all([
           personById(tx, userId),
           personById(tx, swipedId),
@@ -108,5 +108,5 @@ export function swipeService(
 
 const exhausted = (isSuperLike: boolean) =>
   isSuperLike
-    ? new Refusal('SUPER_LIKE_LIMIT', 'Super like limit reached', { requiresPurchase: true })
-    : new Refusal('LIKE_LIMIT', 'Daily like limit reached', { requiresPurchase: true })
+    ? refuse('superLikeLimit', {}, { requiresPurchase: true })
+    : refuse('likeLimit', {}, { requiresPurchase: true })

@@ -13,8 +13,9 @@ import {
   verificationByNumber,
 } from '@swoon/db/queries/verifications'
 import { CalendarDate } from '../../contract/primitives.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import type { MediaService } from '../media/service.ts'
 import { isAdult, isWithinLifetime } from '../people/service.ts'

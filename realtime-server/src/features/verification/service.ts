@@ -9,8 +9,9 @@ import {
   verificationOwner,
 } from '@swoon/db/queries/verifications'
 import { CalendarDate } from '../../contract/primitives.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { Refusal, refuse, refuseField } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { MediaService } from '../media/service.ts'
@@ -39,12 +40,8 @@ export function verificationService(
   /** @throws Refusal INVALID, UNDER_AGE */
   function birthOf(text: string | undefined, now: Date): string {
     const date = CalendarDate.safeParse(text)
-    const refuse = (code: 'INVALID' | 'UNDER_AGE', words: string) =>
-      new Refusal(code, words, { fields: { dateOfBirth: words } })
-    if (!date.success || !isWithinLifetime(date.data, now))
-      throw refuse('INVALID', 'Date Required: Please enter your date of birth.')
-    if (!isAdult(date.data, now))
-      throw refuse('UNDER_AGE', 'Age Restriction: You must be 18 or older to use this dating platform.')
+    if (!date.success || !isWithinLifetime(date.data, now)) throw refuseField('dateOfBirth', 'documentBirth')
+    if (!isAdult(date.data, now)) throw refuseField('dateOfBirth', 'ageRestriction')
     return date.data
   }
 
@@ -52,8 +49,8 @@ export function verificationService(
   async function requireOpen(reader: Tx | typeof db, userId: string): Promise<void> {
     const self = await selfById(reader, userId)
     if (!self) throw notFound()
-    if (self.verification_status === 'pending') throw new Refusal('CONFLICT', 'Your verification is under review.')
-    if (self.age_verified && self.id_verified) throw new Refusal('CONFLICT', 'You are fully verified.')
+    if (self.verification_status === 'pending') throw refuse('underReview')
+    if (self.age_verified && self.id_verified) throw refuse('fullyVerified')
   }
 
   return {
@@ -70,8 +67,7 @@ export function verificationService(
         return await commit(async ({ tx, emit }) => {
           if (!(await lockUser(tx, userId))) throw notFound()
           await requireOpen(tx, userId)
-          if (!(await lockDocument(tx, document)))
-            throw new Refusal('CONFLICT', 'Another document of yours came in at the same time. Please try again.')
+          if (!(await lockDocument(tx, document))) throw refuse('twoDocuments')
           const id = newId()
           await insertVerification(tx, { id, userId, document, dateOfBirth: birth, now })
           await updateUser(tx, userId, { verification_status: 'pending', verification_reason: null })

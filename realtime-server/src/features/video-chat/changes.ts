@@ -14,8 +14,9 @@ import {
 } from '@swoon/db/queries/video-chat'
 import { z } from 'zod'
 import { Id } from '../../contract/primitives.ts'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
+import { notFound } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/ids.ts'
+import { refuse } from '../../platform/base/refusal.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
@@ -37,16 +38,8 @@ interface Locked {
   now: Date
 }
 
-const texts: Record<rules.Refused, string> = {
-  NOT_READY: 'You are not both ready.',
-  NO_CALL: 'There is no call.',
-  NOT_NOW: 'This can only be answered while the prompt asks.',
-  CALL_ACTIVE: 'The call is going on: end it first.',
-  CALL_ELSEWHERE: 'Another tab of yours holds this call.',
-}
-export const refused = (code: rules.Refused) => new Refusal(code, texts[code])
-const oneIsBusy = () => new Refusal('BUSY', 'One of you is in another call.')
-export const youAreBusy = () => new Refusal('BUSY', 'You are in another call: end it first.')
+const oneIsBusy = () => refuse('oneIsBusy')
+export const youAreBusy = () => refuse('youAreBusy')
 
 /** True once time alone has changed how the two see their call: the prompt asks, or one of them is being reconnected. */
 function mustBeSaid({ state, sides, connectedAt, continuedAt }: rules.Session, now: Date): boolean {
@@ -154,7 +147,7 @@ export function sessionChanges({ clock, commit, jobs, presence }: Context) {
       const first = await passed(row, before, now)
       await write(unit, { row, session: before, now }, first)
       const after = await work({ row, session: first.session, seat, now }, unit)
-      if ('refused' in after) throw refused(after.refused)
+      if ('refused' in after) throw refuse(after.refused)
       await write(unit, { row, session: first.session, now }, after)
       if (after.session !== before) await plan(unit.tx, matchId, after.session, now)
       return viewOf(unit.tx, row, after.session, seat, now)

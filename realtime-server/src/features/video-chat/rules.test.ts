@@ -56,9 +56,9 @@ describe('time and money', () => {
   })
 
   it('can be agreed to only while the prompt asks', () => {
-    expect(rules.goOn(called(), 0, null, after(899.9))).toEqual({ refused: 'NOT_NOW' })
-    expect(rules.goOn(called(), 0, null, after(930))).toEqual({ refused: 'NOT_NOW' })
-    expect(rules.goOn(rules.idle, 0, null, after(900))).toEqual({ refused: 'NO_CALL' })
+    expect(rules.goOn(called(), 0, null, after(899.9))).toEqual({ refused: 'notNow' })
+    expect(rules.goOn(called(), 0, null, after(930))).toEqual({ refused: 'notNow' })
+    expect(rules.goOn(rules.idle, 0, null, after(900))).toEqual({ refused: 'noCall' })
   })
 
   it('count up to the last sign of life of the person who is gone', () => {
@@ -104,7 +104,7 @@ describe('the time of a call', () => {
     expect(two.connectedAt).toEqual(after(9))
     expect(say(two, 1, false, 30).connectedAt).toEqual(after(9))
     expect(rules.end(two, 0, 'hung_up', after(69)).ending).toMatchObject({ seconds: 60, how: 'hung_up' })
-    expect(rules.goOn(one, 0, 'a', after(901))).toEqual({ refused: 'NOT_NOW' })
+    expect(rules.goOn(one, 0, 'a', after(901))).toEqual({ refused: 'notNow' })
   })
 
   it('runs from the start for clients that do not say, and with one that names no tab', () => {
@@ -149,7 +149,7 @@ describe('readiness', () => {
     const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin))
     const call = session(rules.start(ready(one, 1), 0, 'a', origin))
     for (const before of [one, call]) {
-      expect(rules.hangUp(before, 0, 'b', origin)).toEqual({ refused: 'CALL_ELSEWHERE' })
+      expect(rules.hangUp(before, 0, 'b', origin)).toEqual({ refused: 'callElsewhere' })
       for (const tab of ['a', null]) expect(session(rules.hangUp(before, 0, tab, origin)).sides[0]).toBeNull()
     }
   })
@@ -158,12 +158,12 @@ describe('readiness', () => {
     const one = session(rules.setReady(rules.idle, 0, { isReady: true, tab: 'a', mayRing: true }, origin))
     const call = session(rules.start(ready(one, 1), 0, 'a', origin))
     const comes = (at: Date) => rules.setReady(call, 0, { isReady: true, tab: 'b', mayRing: true }, at)
-    expect(comes(after(14.9))).toEqual({ refused: 'CALL_ELSEWHERE' })
+    expect(comes(after(14.9))).toEqual({ refused: 'callElsewhere' })
     const back = session(comes(after(15)))
     expect(back).toMatchObject({ state: 'active', sides: [{ tab: 'b', socket: null }, {}], startedAt: call.startedAt })
     const holder = { socket: 'y', session: 's', isConnected: null }
     expect(session(rules.hold(back, 0, { ...holder, tab: 'b' }, after(16))).sides[0]).toMatchObject({ tab: 'b' })
-    expect(rules.hold(back, 0, { ...holder, tab: 'a' }, after(16))).toEqual({ refused: 'CALL_ELSEWHERE' })
+    expect(rules.hold(back, 0, { ...holder, tab: 'a' }, after(16))).toEqual({ refused: 'callElsewhere' })
   })
 
   it('rings for 60 s', () => {
@@ -230,7 +230,7 @@ it('keeps every promise in any order of what two people do in two tabs each, wit
           const side = current.sides[seat]
           const change = rules.hold(current, seat, { tab, socket: name, session: 's', isConnected }, now)
           const isHeld = side?.tab && side.tab !== tab && now.getTime() - side.seenAt.getTime() < 15_000
-          if (isHeld) expect(change).toEqual({ refused: 'CALL_ELSEWHERE' })
+          if (isHeld) expect(change).toEqual({ refused: 'callElsewhere' })
           take(change)
         }
         if (what === 'start') take(rules.start(current, seat, tab, now))

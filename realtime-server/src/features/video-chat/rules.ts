@@ -42,7 +42,7 @@ export interface Ending {
   readonly cents: readonly [number, number]
 }
 
-export type Refused = 'NOT_READY' | 'NO_CALL' | 'CALL_ACTIVE' | 'CALL_ELSEWHERE' | 'NOT_NOW'
+export type Refused = 'notReady' | 'noCall' | 'callActive' | 'callElsewhere' | 'notNow'
 export interface Changed {
   readonly session: Session
   readonly ending?: Ending
@@ -93,9 +93,9 @@ export function setReady(
   now: Date,
 ): Change {
   const side = session.sides[seat]
-  if (isElsewhere(side, tab, now)) return { refused: 'CALL_ELSEWHERE' }
+  if (isElsewhere(side, tab, now)) return { refused: 'callElsewhere' }
   if (!isReady) {
-    if (session.state === 'active') return { refused: 'CALL_ACTIVE' }
+    if (session.state === 'active') return { refused: 'callActive' }
     return { session: side ? waiting(session, withSide(session.sides, seat, null), null) : session }
   }
   const isTakenOver = side?.tab && tab && side.tab !== tab
@@ -118,8 +118,8 @@ export function hold(
   now: Date,
 ): Change {
   const side = session.sides[seat]
-  if (!side) return { refused: 'NOT_READY' }
-  if (isElsewhere(side, holder.tab, now)) return { refused: 'CALL_ELSEWHERE' }
+  if (!side) return { refused: 'notReady' }
+  if (isElsewhere(side, holder.tab, now)) return { refused: 'callElsewhere' }
   return { session: timed({ ...session, sides: withSide(session.sides, seat, { ...holder, seenAt: now }) }, now) }
 }
 
@@ -144,9 +144,9 @@ export function seen(session: Session, seat: Seat, tab: string | null, now: Date
 /** Starts the call of two who are ready. A repeat changes nothing. */
 export function start(session: Session, seat: Seat, tab: string | null, now: Date): Change {
   const [one, two] = session.sides
-  if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'CALL_ELSEWHERE' }
+  if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'callElsewhere' }
   if (session.state === 'active') return { session }
-  if (!one || !two) return { refused: 'NOT_READY' }
+  if (!one || !two) return { refused: 'notReady' }
   // Both have just been found to be there.
   const sides = [
     { ...one, seenAt: now },
@@ -157,12 +157,12 @@ export function start(session: Session, seat: Seat, tab: string | null, now: Dat
 
 /** Agrees to pay: in the time of the prompt only, so that both know from then on who does. */
 export function goOn(session: Session, seat: Seat, tab: string | null, now: Date): Change {
-  if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'CALL_ELSEWHERE' }
-  if (session.state !== 'active') return { refused: 'NO_CALL' }
-  if (!session.connectedAt) return { refused: 'NOT_NOW' }
+  if (isElsewhere(session.sides[seat], tab, now)) return { refused: 'callElsewhere' }
+  if (session.state !== 'active') return { refused: 'noCall' }
+  if (!session.connectedAt) return { refused: 'notNow' }
   if (session.continuedAt[seat]) return { session }
   const { freeUntil, promptUntil } = limitsOf(session.connectedAt)
-  if (now < freeUntil || now >= promptUntil) return { refused: 'NOT_NOW' }
+  if (now < freeUntil || now >= promptUntil) return { refused: 'notNow' }
   const [one, two] = session.continuedAt
   return { session: { ...session, continuedAt: seat === 0 ? [now, two] : [one, now] } }
 }
@@ -190,7 +190,7 @@ export function missedBy(before: Session, after: Session, now: Date): Seat | nul
 
 /** The same, by a tab that says which one it is: one that was left behind must not end what another tab of its person holds. */
 export const hangUp = (session: Session, seat: Seat, tab: string | null, at: Date): Change =>
-  isElsewhere(session.sides[seat], tab, at) ? { refused: 'CALL_ELSEWHERE' } : end(session, seat, 'hung_up', at)
+  isElsewhere(session.sides[seat], tab, at) ? { refused: 'callElsewhere' } : end(session, seat, 'hung_up', at)
 
 /** Ends whatever there is, for both. */
 export const endAll = (session: Session, how: How, at: Date): Changed =>

@@ -21,12 +21,12 @@ import {
   writeSession,
   writeVideoSettings,
 } from '@swoon/db/queries/video-chat'
-import { notFound, Refusal } from '../../platform/base/errors.ts'
-import { said } from '../../platform/base/said.ts'
+import { notFound } from '../../platform/base/errors.ts'
+import { Refusal, refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { tabRoom } from '../../platform/sockets/realtime.ts'
 import type { Tab } from '../../platform/sockets/shared-rooms.ts'
-import { idsOf, refused, sessionChanges, type Where, youAreBusy } from './changes.ts'
+import { idsOf, sessionChanges, type Where, youAreBusy } from './changes.ts'
 import {
   type CallRecord,
   callsShown,
@@ -68,8 +68,7 @@ export function videoChatService(context: Context) {
   async function requireSettled(tx: Tx, userId: string): Promise<void> {
     const cents = await unpaidCents(tx, userId)
     if (cents <= owedAtMost) return
-    const text = said('minutesOwed', { cents }, { amount: `$${(cents / 100).toFixed(2)}` })
-    throw new Refusal('MINUTES_OWED', text, { requiresPurchase: true })
+    throw refuse('minutesOwed', { cents }, { requiresPurchase: true })
   }
 
   async function requirePair(userId: string, matchId: string) {
@@ -211,7 +210,7 @@ export function videoChatService(context: Context) {
       await commit(async ({ tx, emit }) => {
         const row = await lockSession(tx, matchId)
         const isStored = row?.call_id && (await writeFeedback(tx, row.call_id, seatOf(row, userId), feedback))
-        if (!isStored) throw refused('NO_CALL')
+        if (!isStored) throw refuse('noCall')
         emit(userId, 'video:answered', { matchId })
       })
     },
@@ -245,7 +244,7 @@ export function videoChatService(context: Context) {
       if (await markHeld(db, { matchId, socket, tab: tabId, isConnected, now, heardSince })) return
       await change(userId, matchId, ({ session, seat, now }) => {
         const held = rules.hold(session, seat, { tab: tabId, socket, session: sessionId, isConnected }, now)
-        if ('refused' in held && held.refused === 'NOT_READY') throw notFound()
+        if ('refused' in held && held.refused === 'notReady') throw notFound()
         return held
       })
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../contract/primitives.ts'
+import { says } from '../../contract/refusals.ts'
 import { isTurning, tidied } from '../../contract/shared/tidy.ts'
 import { aboutAnswers } from '../compatibility/contract.ts'
 
@@ -72,7 +73,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.
 /** A single line that may be left out; null or an empty text removes it. */
 export const optionalLine = (max: number) =>
   text(max, undefined, tidied)
-    .refine((value) => !isTurning(value), 'Please leave out characters that turn the direction of writing.')
+    .refine((value) => !isTurning(value), says('turningText'))
     .nullable()
 
 /** What people choose each other by, beside "About you". All of it is optional; null or an empty list means not answered. */

@@ -1,5 +1,6 @@
 import { type Caller, watchCaller } from './caller.ts'
-import { brokenOff, type Refusal } from './errors.ts'
+import { brokenOff } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** The parts of a pool of connections (`pg.Pool`) by which admission decides. */
 interface Pool {

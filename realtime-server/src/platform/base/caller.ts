@@ -1,4 +1,5 @@
-import { brokenOff, type Refusal, unavailable } from './errors.ts'
+import { brokenOff, unavailable } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Who waits for an answer: the response of a request, or a socket. */
 export interface Caller {

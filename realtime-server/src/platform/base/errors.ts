@@ -2,103 +2,53 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts'
-import type { Refusal as RefusalBody } from '../../contract/primitives.ts'
-import { reasonTexts } from '../../contract/shared/reasons.ts'
-import { type Said, said, saidAs, saidWith } from './said.ts'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+import { type RefusalName, refusals } from '../../contract/refusals.ts'
+import { Refusal, refuse, type Sentence, sentenceOf } from './refusal.ts'
 
 /** The code of what was refused, or that the fault is ours. */
 export type Refused = ErrorCode | 'FAULT'
 
-/** What a refusal says besides its text: also `fields`, each with a text of its own. */
-type Extra = Pick<RefusalBody, 'requiresPurchase'> & { fields?: Readonly<Record<string, string | Said>> }
-
-/** An intended refusal. HTTP replies and socket acknowledgements carry the same code. */
-export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly status: number
-  /** What it says, and why. */
-  readonly said: Said
-  readonly extra: Extra
-  readonly retryAfter: number | null
-
-  constructor(code: ErrorCode, text: string | Said, extra: Extra & { retryAfter?: number } = {}) {
-    const sentence = saidAs(text)
-    super(sentence.text)
-    this.code = code
-    this.status = errorCodes[code]
-    this.said = sentence
-    const { retryAfter, ...rest } = extra
-    this.extra = rest
-    this.retryAfter = retryAfter ?? null
-  }
-
-  body(): RefusalBody {
-    const { fields, ...rest } = this.extra
-    return { error: this.message, code: this.code, ...why(this.said), ...rest, ...(fields && fieldsIn(fields)) }
-  }
-}
-
-/** Why a sentence is said, as replies carry it. */
-const why = ({ reason, values }: Said) => ({ ...(reason && { reason }), ...(values && { values }) })
-
-function fieldsIn(fields: NonNullable<Extra['fields']>): Pick<RefusalBody, 'fields' | 'fieldReasons'> {
-  const all = Object.entries(fields).map(([name, text]) => [name, saidAs(text)] as const)
-  const known = all.flatMap(([name, { reason, values }]) =>
-    reason ? [[name, { reason, ...(values && { values }) }] as const] : [],
-  )
-  return {
-    fields: Object.fromEntries(all.map(([name, { text }]) => [name, text])),
-    ...(known.length > 0 && { fieldReasons: Object.fromEntries(known) }),
-  }
-}
-
-export const signInFirst = () => new Refusal('UNAUTHORIZED', 'Please sign in.')
-export const unreadable = () => new Refusal('MALFORMED', 'This request is not readable.')
+export const signInFirst = () => refuse('signInFirst')
+export const unreadable = () => refuse('unreadable')
 /** @param retryAfter seconds until the next try may succeed, which the text also says */
-export const tooMany = (retryAfter: number) =>
-  new Refusal('TOO_MANY', said('tooManyAtOnce', { seconds: retryAfter }, { time: inWords(retryAfter) }), { retryAfter })
+export const tooMany = (retryAfter: number) => refuse('tooManyAtOnce', { seconds: retryAfter }, { retryAfter })
 /** The same text for what does not exist and for what the person may not see. */
-export const notFound = () => new Refusal('NOT_FOUND', 'Not found.')
-export const notTheActor = () => new Refusal('NOT_THE_ACTOR', 'You can only act for yourself.')
+export const notFound = () => refuse('notFound')
+export const notTheActor = () => refuse('notTheActor')
 /** What is sent comes too slowly, or does not come at all. */
-export const tooSlow = () =>
-  new Refusal('TOO_SLOW', 'Your connection was too slow to send this. Please try again when it is better.')
+export const tooSlow = () => refuse('tooSlow')
 /** No one reads it: the connection has ended. */
-export const brokenOff = () => new Refusal('MALFORMED', 'The connection ended before everything had come.')
+export const brokenOff = () => refuse('brokenOff')
 /** @param cause what is written to the log with it */
 export const unavailable = (cause?: unknown) =>
-  Object.assign(
-    new Refusal('UNAVAILABLE', 'We are catching our breath. Please try again in a moment.', { retryAfter: 1 }),
-    cause === undefined ? {} : { cause },
-  )
-
-function inWords(seconds: number): string {
-  if (seconds <= 1) return 'a second'
-  if (seconds < 60) return `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const hours = Math.ceil(seconds / 3600)
-  return hours === 1 ? 'an hour' : `${hours} hours`
-}
+  Object.assign(refuse('unavailable', {}, { retryAfter: 1 }), cause === undefined ? {} : { cause })
 
 /** Invalid input as a refusal: its text is the first reason, and each field has its own. */
 export function invalid(error: z.ZodError): Refusal {
-  const fields: Record<string, Said> = {}
+  const fields: Record<string, Sentence> = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body'
-    if (!(name in fields)) fields[name] = saidOf(issue)
+    fields[name] ??= sentenceIn(issue)
   }
   const [first] = error.issues
-  return new Refusal('INVALID', first ? saidOf(first) : 'Invalid input.', { fields })
+  return first ? new Refusal('INVALID', sentenceIn(first), { fields }) : refuse('invalidInput', {}, { fields })
 }
 
-const saidOf = (issue: z.core.$ZodIssue): Said =>
-  saidWith(issue.message, {
-    ...(issue.code === 'too_big' && { max: issue.maximum }),
-    ...(issue.code === 'too_small' && { min: issue.minimum }),
-    ...(issue.code === 'custom' && issue.params),
-  })
+const isName = (message: string): message is RefusalName => Object.hasOwn(refusals, message)
+
+/** What a schema says: a name, whose values the check knows, or a sentence for the makers of clients. */
+function sentenceIn(issue: z.core.$ZodIssue): Sentence {
+  const { message: name } = issue
+  if (!isName(name)) return { text: name }
+  const numbers = {
+    ...(issue.code === 'too_big' && { max: Number(issue.maximum) }),
+    ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),
+    ...(issue.code === 'custom' && (issue.params as Readonly<Record<string, number>> | undefined)),
+  }
+  const said = Object.entries(numbers).filter(([each]) => refusals[name][1].includes(`{${each}}`))
+  return sentenceOf(name, Object.fromEntries(said))
+}
 
 // Lost or refused connections, full disks, server start and stop, too many connections, and timeouts of statements or locks.
 const unreachable =
@@ -121,15 +71,15 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|53100)$/.test(code) || isDiskFull(error.cause)
 }
 
-const fastifyCodes: Readonly<Record<string, [ErrorCode, string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['WRONG_TYPE', 'This content type is not accepted here.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'This is too large.'],
-  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'This file is too large.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED', 'The body is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED', 'The body is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED', 'The body is not as long as it says.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['WRONG_TYPE', 'A form with a file is needed here.'],
-  FST_NO_FORM_DATA: ['MALFORMED', 'The form is not readable.'],
+const fastifyCodes: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('contentType'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('tooLarge'),
+  FST_REQ_FILE_TOO_LARGE: () => refuse('thisFileTooLarge'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('MALFORMED', 'The body is empty.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('MALFORMED', 'The body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('MALFORMED', 'The body is not as long as it says.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('formNeeded'),
+  FST_NO_FORM_DATA: () => refuse('formUnreadable'),
 }
 
 /** Converts any error into the refusal for the caller; null if the fault is ours. */
@@ -139,10 +89,10 @@ export function refusalOf(error: unknown): Refusal | null {
   if (isUnavailable(error)) return unavailable()
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = fastifyCodes[code]
-  if (known) return new Refusal(known[0], known[1])
+  if (known) return known()
   const status = error instanceof Error && 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500
-  if (status === 413) return new Refusal('TOO_LARGE', 'This is too large.')
-  if (status === 415) return new Refusal('WRONG_TYPE', 'This content type is not accepted here.')
+  if (status === 413) return refuse('tooLarge')
+  if (status === 415) return refuse('contentType')
   if (status >= 400 && status < 500) return unreadable()
   return null
 }
@@ -194,6 +144,6 @@ export function errorHandler(app: FastifyInstance): void {
       .code(500)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ error: reasonTexts.fault, code: 'FAULT', reason: 'fault' })
+      .send({ error: refusals.fault[1], code: 'FAULT', reason: 'fault' })
   })
 }

@@ -1,5 +1,6 @@
 import { networksOf } from './address.ts'
-import { type Refusal, unavailable } from './errors.ts'
+import { unavailable } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Who asks for work: their address, and whether they are known, by their device or by the address. */
 export interface Requester {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../env.ts'
 import { trustIn } from './address.ts'
-import { Refusal, unreadable } from './errors.ts'
+import { unreadable } from './errors.ts'
+import { refuse } from './refusal.ts'
 
 /**
  * Whether a request's origin is allowed: our own page, or none (then there is no browser). A page of our own has our scheme, host and
@@ -48,6 +49,6 @@ export function originCheck(app: FastifyInstance, env: Env): void {
     if (!namesOneHost(request.raw)) return done(unreadable())
     const isSafe = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
     if (isSafe || isOwnOrigin(request.raw)) done()
-    else done(new Refusal('FORBIDDEN_ORIGIN', 'This page may not do that.'))
+    else done(refuse('forbiddenOrigin'))
   })
 }

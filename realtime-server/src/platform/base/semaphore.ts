@@ -1,5 +1,6 @@
 import { type Caller, watchCaller } from './caller.ts'
-import { brokenOff, type Refusal, unavailable } from './errors.ts'
+import { brokenOff, unavailable } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Returns the permit. A second call has no effect. */
 export type Release = () => void

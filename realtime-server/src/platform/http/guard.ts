@@ -5,7 +5,8 @@ import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { answerWithin } from '../../contract/shared/answer-within.ts'
 import type { Admission } from '../base/admission.ts'
 import { createCounters } from '../base/counters.ts'
-import { notTheActor, Refusal, signInFirst, tooMany, unavailable } from '../base/errors.ts'
+import { notTheActor, signInFirst, tooMany, unavailable } from '../base/errors.ts'
+import { refuse } from '../base/refusal.ts'
 import { createSemaphores, type Release } from '../base/semaphore.ts'
 import type { Context } from '../context.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
@@ -153,8 +154,6 @@ function requireStanding(
   requires: 'complete' | 'premium',
   { isComplete, isPremium }: { isComplete: boolean; isPremium: boolean },
 ): void {
-  if (requires === 'complete' && !isComplete)
-    throw new Refusal('PROFILE_INCOMPLETE', 'Please complete your profile first.')
-  if (requires === 'premium' && !isPremium)
-    throw new Refusal('PREMIUM_ONLY', 'This is part of Premium.', { requiresPurchase: true })
+  if (requires === 'complete' && !isComplete) throw refuse('profileIncomplete')
+  if (requires === 'premium' && !isPremium) throw refuse('premiumOnly', {}, { requiresPurchase: true })
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '../base/errors.ts'
+import { refuse } from '../base/refusal.ts'
 import { inTurns } from '../base/turns.ts'
 import { isWithin, type JsonSize, sizeFor } from './json-size.ts'
 import type { App } from './schema.ts'
 
-const tooManyParts = () => new Refusal('INVALID', 'This has more parts than we can read.')
+const tooManyParts = () => refuse('tooManyParts')
 
 /**
  * Reads JSON bodies, each no larger than its route's schema can need: a megabyte of brackets costs a hundred times the work of a

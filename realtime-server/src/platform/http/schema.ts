@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import { z } from 'zod'
 import type { HeadersOf, RouteDefinition } from '../../contract/define.ts'
-import { invalid, Refusal } from '../base/errors.ts'
+import { invalid } from '../base/errors.ts'
+import { Refusal } from '../base/refusal.ts'
 import { writerOf } from '../base/writer.ts'
 
 /** Lets Fastify use zod schemas, so that handlers are typed by their route's contract. */

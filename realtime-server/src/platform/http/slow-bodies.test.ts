@@ -3,7 +3,7 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attemptHeader } from '../../contract/files/attempt.ts'
-import { Refusal } from '../base/errors.ts'
+import { Refusal } from '../base/refusal.ts'
 import { minimumUploadRate } from '../base/upload-rate.ts'
 import { slowBodies } from './slow-bodies.ts'
 

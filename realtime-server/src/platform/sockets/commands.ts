@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { allCommands, type CommandName, type CommandPayload, type CommandReply } from '../../contract/index.ts'
 import { platformBudgets } from '../../contract/platform-budgets.ts'
 import { done } from '../../contract/primitives.ts'
-import { reasonTexts } from '../../contract/shared/reasons.ts'
+import { refusals } from '../../contract/refusals.ts'
 import type { Admission } from '../base/admission.ts'
-import { brokenOff, invalid, Refusal, type Refused, refusalOf } from '../base/errors.ts'
+import { brokenOff, invalid, type Refused, refusalOf } from '../base/errors.ts'
 import type { Limiter } from '../base/rate-limit.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { LiveSocket } from './realtime.ts'
 import type { Tab } from './shared-rooms.ts'
 
@@ -46,7 +47,7 @@ export function answerCommands(
         if (!refusal) log.error({ err: error, command: name }, 'fault')
         answer({
           ok: false,
-          ...(refusal?.body() ?? { error: reasonTexts.fault, code: 'UNAVAILABLE', reason: 'fault' }),
+          ...(refusal?.body() ?? { error: refusals.fault[1], code: 'UNAVAILABLE', reason: 'fault' }),
         })
       },
     )

@@ -1,5 +1,5 @@
-import { cutOffFile } from '../../../contract/files/cut-off.ts'
-import { Refusal, unavailable } from '../../../platform/base/errors.ts'
+import { unavailable } from '../../../platform/base/errors.ts'
+import { refuse } from '../../../platform/base/refusal.ts'
 import { uploadLimits } from '../contract.ts'
 import type { InspectedKind } from '../kinds.ts'
 import { isCutOffFile } from './cut-off-file.ts'
@@ -25,25 +25,23 @@ export async function inspect(whose: string, job: Omit<Job, 'longest'>): Promise
   throw refusals[outcome.refused](job.kind)
 }
 
-export const wrongType = (kind: InspectedKind) =>
-  new Refusal('WRONG_TYPE', kind === 'video' ? 'Please select a video file.' : 'Please select an audio file.')
+export const wrongType = (kind: InspectedKind) => refuse(kind === 'video' ? 'notVideo' : 'notAudio')
 
 const named = { voice: 'recording', music: 'song', video: 'video', 'voice-note': 'recording' } as const
-export const undecodable = (kind: InspectedKind) =>
-  new Refusal('UNDECODABLE', `This ${named[kind]} could not be read. Please choose another file.`)
-const cutOff = (kind: InspectedKind) => new Refusal('UNDECODABLE', cutOffFile(named[kind]))
+export const undecodable = (kind: InspectedKind) => refuse(`${named[kind]}Unreadable`)
+const cutOff = (kind: InspectedKind) => refuse(`${named[kind]}CutOff`)
 
 const tooLong = {
-  voice: 'Voice recordings must be 15 seconds or less.',
-  music: 'This song is too long.',
-  video: 'Selfie videos must be 30 seconds or less.',
-  'voice-note': 'Voice messages must be 60 seconds or less.',
+  voice: 'voiceTooLong',
+  music: 'songTooLong',
+  video: 'videoTooLong',
+  'voice-note': 'voiceNoteTooLong',
 } as const
 
 const refusals = {
   unreadable: undecodable,
   'cut-off': cutOff,
   'wrong-type': wrongType,
-  'too-long': (kind: InspectedKind) => new Refusal('TOO_LONG', tooLong[kind]),
+  'too-long': (kind: InspectedKind) => refuse(tooLong[kind]),
   disk: () => unavailable(),
 } as const

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../platform/base/bounded-map.ts'
-import { Refusal, unavailable } from '../../../platform/base/errors.ts'
+import { unavailable } from '../../../platform/base/errors.ts'
+import { refuse } from '../../../platform/base/refusal.ts'
 
 interface Bounds {
   /** How many files are read at once. One place is not for people who owe one. */
@@ -18,10 +19,7 @@ interface Waiting {
 
 const owingAtMost = 10_000
 
-const busy = () =>
-  new Refusal('UNAVAILABLE', 'Many files are being checked right now. Please try again in a minute.', {
-    retryAfter: 60,
-  })
+const busy = () => refuse('filesBusy', {}, { retryAfter: 60 })
 
 /**
  * Turns for heavy work that may fail to end: each person has one at a time, one after the other, however many files each sends. Whose

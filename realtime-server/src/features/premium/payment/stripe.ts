@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Env } from '../../../env.ts'
-import { Refusal, unavailable } from '../../../platform/base/errors.ts'
+import { unavailable } from '../../../platform/base/errors.ts'
+import { Refusal, refuse } from '../../../platform/base/refusal.ts'
 import type { Context } from '../../../platform/context.ts'
 import { premiumPrice } from '../contract.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -59,8 +60,7 @@ export function stripePayments(env: StripeEnv, log: Context['log']): PaymentProv
         return { checkout: session.id, url: session.url }
       } catch (error) {
         log.warn({ err: error }, 'a payment could not be started')
-        const text = 'The payment page did not open. Nothing was charged. Please try again.'
-        throw new Refusal('UNAVAILABLE', text, { retryAfter: 5 })
+        throw refuse('paymentNotOpened', {}, { retryAfter: 5 })
       }
     },
 
