@@ -1,7 +1,9 @@
 import type { Tx } from '@swoon/db'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createClock } from '../../realtime-server/src/platform/base/clock.ts'
 import { exactlyOnce } from '../../realtime-server/src/platform/jobs/jobs.ts'
+import { workerPool } from '../../realtime-server/src/platform/jobs/pool.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { createEffects, effectsOf, jobNode, leaveEffect, someKind } from '../harness/jobs.ts'
 import { untilWaiting } from '../harness/locks.ts'
@@ -113,4 +115,19 @@ it('is done once by the timers of several nodes', async () => {
   })
   await waitFor(async () => (await count('one')) + (await count('two')) + (await count('three')) >= 3)
   expect((await effectsOf(database)).filter(({ mark }) => /^(one|two|three)$/.test(mark))).toHaveLength(3)
+})
+
+it('a listening connection that is released twice, because it broke while workers were being replaced, ends nothing', async () => {
+  const twice = new Promise<void>((resolve, reject) =>
+    workerPool(database.db, createClock(0)).connect((_error, _client, release) => {
+      try {
+        release()
+        release()
+        resolve()
+      } catch (error) {
+        reject(error)
+      }
+    }),
+  )
+  await expect(twice).resolves.toBeUndefined()
 })

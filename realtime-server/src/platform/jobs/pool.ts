@@ -16,10 +16,23 @@ export function workerPool(db: Db, clock: Clock): Pool {
   const pool = poolOf(db)
   const connect = async (callback?: Parameters<Pool['connect']>[0]) => {
     // With a callback the library asks for its listening connection, whose statements send no time.
-    if (callback) return pool.connect(callback)
+    if (callback) return pool.connect((error, client, release) => callback(error, client, once(release)))
     return atOurTime(await pool.connect(), clock)
   }
   return { connect, options: pool.options } as unknown as Pool
+}
+
+/**
+ * The library releases its listening connection twice if it breaks while workers that gave up are being replaced, of which the second
+ * would end the process.
+ */
+function once(release: (error?: Error | boolean) => void): typeof release {
+  let isReleased = false
+  return (error) => {
+    if (isReleased) return
+    isReleased = true
+    release(error)
+  }
 }
 
 function atOurTime(client: PoolClient, clock: Clock): PoolClient {
