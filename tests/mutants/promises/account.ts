@@ -3,6 +3,7 @@ import { mutantsOf } from '../mutant.ts'
 const contract = mutantsOf('realtime-server/src/features/auth/contract.ts')
 const auth = mutantsOf('realtime-server/src/features/auth/service.ts')
 const own = mutantsOf('realtime-server/src/features/account/service.ts')
+const codes = mutantsOf('realtime-server/src/features/auth/sign-up-codes.ts')
 const links = mutantsOf('realtime-server/src/features/account/links.ts')
 const reset = mutantsOf('realtime-server/src/features/account/reset.ts')
 const email = mutantsOf('realtime-server/src/features/account/email.ts')
@@ -30,6 +31,18 @@ export const account = [
     'races/messages',
     'races/sign-out',
     'attacks/sessions.full',
+  ),
+  codes(
+    'a sign-up beyond those of its internet address needs a mailed code',
+    "throw refuse('codeNeeded')",
+    '',
+    'features/sign-up-codes',
+  ),
+  codes(
+    'a code is that of its address and time',
+    'if (!codes.fits(email, code, clock.now())) return false',
+    '',
+    'features/sign-up-codes',
   ),
   own(
     'a new password ends all other sessions',
