@@ -5,6 +5,7 @@ import { conditionComplaints, conditions } from './boundaries/conditions.ts'
 import { allowedConstants, constantComplaints } from './boundaries/constants.ts'
 import { fastWayComplaints, fastWays } from './boundaries/fast-ways.ts'
 import { type Import, importsOf } from './boundaries/imports.ts'
+import { loopComplaints } from './boundaries/loops.ts'
 import { whyNot } from './boundaries/rules.ts'
 import { textComplaints } from './boundaries/texts.ts'
 import { complaintsOf } from './boundaries.ts'
@@ -334,4 +335,42 @@ describe('texts of the web client', () => {
 
   test("stay English in the moderators' console", () =>
     expect(complaintsOf('const page = <p>Nothing here yet</p>', 'web/src/console/queue.tsx')).toEqual([]))
+})
+
+describe('assertions of tests', () => {
+  const table = new Map([['scripts/rows.ts', "export const rows = ['a', 'b']\nexport const none = []"]])
+  const complaintsOf = (text: string) =>
+    loopComplaints(new Map([['scripts/a.test.ts', `import { none, rows } from './rows.ts'\n${text}`]]), table)
+
+  test.each([
+    'test("x", () => { for (const one of list()) expect(one).toBe(1) })',
+    'test("x", () => { for (const one of none) expect(one).toBe(1) })',
+    'test("x", () => { for (const one of rows.filter(isOdd)) expect(one).toBe(1) })',
+    'test("x", () => { list.forEach((one) => expect(one).toBe(1)) })',
+    'test("x", async () => { await Promise.all(list.map(async (one) => expect(one).toBe(1))) })',
+    'test("x", () => { expect(list.every(isOdd)).toBe(true) })',
+    'test("x", () => { expect(list).toBeDefined()\nfor (const one of list) expect(one).toBe(1) })',
+    'test("x", () => { expect(list).not.toContain(1)\nfor (const one of list) expect(one).toBe(1) })',
+    'test("x", () => { const found = look()\nif (found) expect(found).toBe(1) })',
+    'test("x", () => { for (const one of rows) if (isOdd(one)) expect(one).toBe(1) })',
+    'function look(list) { for (const one of list) expect(one).toBe(1) }',
+  ])('may never run: %s', (text) =>
+    expect(complaintsOf(text)).toEqual([expect.stringMatching(/^scripts\/a\.test\.ts:\d/)]),
+  )
+
+  test.each([
+    'test("x", () => { for (const one of [1, 2]) expect(one).toBe(1) })',
+    'test("x", () => { for (const one of rows) expect(one).toBe(1) })',
+    'const own = { a: 1 }\ntest("x", () => { for (const [name] of Object.entries(own)) expect(name).toBe("a") })',
+    'test("x", async () => { for (const one of await Promise.all(rows.map(load))) expect(one).toBe(1) })',
+    'test("x", () => { for (const one of Array.from({ length: 3 }, make)) expect(one).toBe(1) })',
+    'test("x", () => { expect(list).toHaveLength(2)\nfor (const one of list) expect(one).toBe(1) })',
+    'test("x", () => { for (const one of list.entries()) expect(one).toBe(1)\nexpect(list.length).toBe(2) })',
+    'test("x", () => { expect(list).not.toEqual([])\nfor (const one of list) expect(one).toBe(1) })',
+    'test("x", () => { let n = 0\nfor (const one of list) { expect(one).toBe(1)\nn++ }\nexpect(n).toBe(2) })',
+    'test("x", () => { if (found) expect(found).toBe(1)\nelse expect(other).toBe(1) })',
+    'test("x", () => { if (!found) return expect(other).toBe(1)\nexpect(found).toBe(1) })',
+    'test.each(rows)("x %s", (one) => { if (one === "a") expect(one).toBe(1) })',
+    'test("x", () => { fc.assert(fc.property(lists, (list) => { for (const one of list) expect(one).toBe(1) })) })',
+  ])('surely run: %s', (text) => expect(complaintsOf(text)).toEqual([]))
 })

@@ -8,6 +8,7 @@ import { conditionComplaints } from './boundaries/conditions.ts'
 import { constantComplaints } from './boundaries/constants.ts'
 import { fastWayComplaints } from './boundaries/fast-ways.ts'
 import { type Import, importsOf, sourcesIn } from './boundaries/imports.ts'
+import { loopComplaints } from './boundaries/loops.ts'
 import { webFeature, whyNot } from './boundaries/rules.ts'
 import { selectComplaints } from './boundaries/selects.ts'
 import { textComplaints } from './boundaries/texts.ts'
@@ -53,6 +54,9 @@ function main() {
   const texts = textsOf(files)
   const imports = [...texts].flatMap(([file, text]) => importsOf(file, text))
   const tests = textsOf(sourcesIn('tests'))
+  // A bench measures the product as it is, and promises nothing.
+  const promising = [...tests].filter(([file]) => !file.startsWith('tests/bench/'))
+  const unitTests = [...texts].filter(([file]) => /\.test\.tsx?$/.test(file))
   const server = new Map([...texts].filter(([file]) => file.startsWith('realtime-server/')))
   // Migrations and what earlier processes call are frozen, and the demo world is made by hand.
   const asking = ['db/src', 'realtime-server/src'].flatMap((folder) =>
@@ -61,8 +65,8 @@ function main() {
   const complaints = [
     ...complaintsOf(imports, console.log),
     ...clockComplaints(new Map([...texts, ...tests])),
-    // A bench measures the product as it is, and promises nothing.
-    ...constantComplaints(new Map([...tests].filter(([file]) => !file.startsWith('tests/bench/'))), texts),
+    ...constantComplaints(new Map(promising), texts),
+    ...loopComplaints(new Map([...promising, ...unitTests]), texts),
     ...fastWayComplaints(server),
     ...selectComplaints(new Map([...texts].filter(([file]) => file.startsWith('web/')))),
     ...conditionComplaints(textsOf(asking)),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { watchStatements } from '../scripts/statements/plugin.ts'
 import { skippedFiles } from '../scripts/test/needs.ts'
 import { messages } from '../web/vite/messages-plugin.ts'
 
@@ -20,7 +21,12 @@ type Rest = { without?: string[] } & TestProjectInlineConfiguration['test']
 
 // Each worker loads the modules once: every file has its own database and server, and loading the server takes
 // longer than running most files.
-const real = { globalSetup, isolate: false, testTimeout: 120_000 }
+const real = {
+  globalSetup,
+  isolate: false,
+  testTimeout: 120_000,
+  setupFiles: ['tests/harness/statements-setup.ts'],
+}
 /** The longest wait for a state. It only ends a failed test; it is long because a busy machine takes ten times as long. */
 const poll = { poll: { timeout: 60_000 } }
 const alone = { ...real, fileParallelism: false, maxWorkers: 1 }
@@ -31,7 +37,7 @@ const inBrowser = {
   // A journey also asserts by waiting for what a page shows.
   expect: { ...poll, requireAssertions: false },
   globalSetup: [...globalSetup, 'tests/harness/shared-browser.ts'],
-  setupFiles: ['tests/harness/journeys-setup.ts'],
+  setupFiles: [...real.setupFiles, 'tests/harness/journeys-setup.ts'],
 }
 const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'
 const start = 'tests/features/start/**'
@@ -40,7 +46,7 @@ const raw = 'tests/attacks/raw-*.full.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [messages()],
+  plugins: [messages(), watchStatements()],
   test: {
     testTimeout: 20_000,
     hookTimeout: 120_000,

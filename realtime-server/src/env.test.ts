@@ -45,7 +45,8 @@ it('says of each setting what it expects', () => {
     CLOCK_OFFSET_MS: ['soon'],
     RATE_LIMITS: ['none'],
   }
-  for (const [name, values] of Object.entries(wrong))
+  for (const [name, values] of Object.entries(wrong)) {
+    expect(values, name).not.toEqual([])
     for (const value of values) {
       const said = refusal({ [name]: value })
       expect([name, value, said]).toEqual([
@@ -55,6 +56,7 @@ it('says of each setting what it expects', () => {
       ])
       expect(said).not.toMatch(/invalid|received|NaN|expected|Too (big|small)/i)
     }
+  }
   expect(refusal({ DATABASE_URL: '' })).toContain('DATABASE_URL is missing: name a Postgres')
 })
 

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { npmCommand, root } from '../lib/install.mjs'
 import { stopRunning } from '../lib/run.ts'
 import { ensureConsoleBuilt, ensureWebBuilt } from '../lib/web-build.ts'
 import type { Found } from '../provision/find.ts'
+import { isTried } from '../statements/untried.ts'
 import { check, checks, succeeds } from './checks.ts'
 import { gateFiles, type Lacking, needsOfAll, skippedFiles, testFiles } from './needs.ts'
 import { filesOf, parts } from './parts.ts'
@@ -78,7 +82,9 @@ async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boole
   const files = gateFiles()
   const tally = await checks()
   const { settings, lacking } = await provided(env, providing, files)
-  const common = { env: settings, full: false, end }
+  const home = mkdtempSync(join(tmpdir(), 'swoon-statements-'))
+  const seen = join(home, 'seen')
+  const common = { env: { ...settings, SWOON_STATEMENTS: seen }, full: false, end }
   merge(tally, await runSuites(common))
   addSkipped(tally, lacking, files)
   const again = (file: string) => {
@@ -86,6 +92,10 @@ async function gate(env: NodeJS.ProcessEnv, providing: Providing): Promise<boole
     return runSuites({ ...common, files: [file] })
   }
   const unsteady = await secondChance(tally, again)
+  // Without all servers not every statement has run.
+  if (Object.keys(lacking).length === 0)
+    await check(tally, 'row types of raw SQL', async () => isTried(seen, console.error))
+  rmSync(home, { recursive: true, force: true })
   if (unsteady.length) changeFull((before) => withUnsteady(before, unsteady, aboutNow()))
   return report(tally, unsteady)
 }

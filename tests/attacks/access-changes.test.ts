@@ -64,7 +64,7 @@ describe('a block written by another process', () => {
     await unblock(ann)
     await waitFor(grown(2))
     expect(count(others, 'resync')).toEqual([0, 0])
-    expect(tabs.every(({ socket }) => socket.connected)).toBe(true)
+    expect(tabs.map(({ socket }) => socket.connected)).toEqual([true, true])
   })
 
   it.each(['who blocked', 'who was blocked'])(
@@ -83,6 +83,7 @@ describe('a block written by another process', () => {
       ])
       if (to === ann) await waitFor(() => count(theirs, 'resync').every((resyncs) => resyncs > 0))
       const heard = theirs.map(({ events }) => events.length)
+      expect([urls(), theirs, mine].map(({ length }) => length)).toEqual([2, 2, 2])
       for (const url of urls()) {
         expectRefusal(await from.call(chatRoutes.send, { body: { matchId, content: 'After' } }, url), 404, 'NOT_FOUND')
         expectRefusal(await from.call(chatRoutes.messages, { params: { id: matchId } }, url), 404, 'NOT_FOUND')

@@ -1,5 +1,6 @@
 import {
   allCommands,
+  allRoutes,
   type CommandName,
   type CommandPayload,
   contract,
@@ -46,6 +47,7 @@ describe('every route for every kind of actor', () => {
     const tab = await stage().olga.live()
     const { roomId } = stage()
     tab.socket.on('room:tab-left', () => void tab.command('room:watch', { roomId }))
+    expect(Object.keys(commandRows())).toHaveLength(Object.keys(allCommands).length)
     for (const [name, { payload, allowed }] of Object.entries(commandRows())) {
       const command = async (kind: Kind) => {
         const live = await openLive(world.url, staged.cookies[kind] || null).catch((error: Error) => error.message)
@@ -66,7 +68,9 @@ describe('every route for every kind of actor', () => {
     const all = Object.entries(table()).flatMap(([feature, rows]) =>
       Object.entries(rows).map(([name, row]) => ({ name: `${feature}.${name}`, row, route: routes[feature]?.[name] })),
     )
-    for (const { name, row, route } of ordered(all)) {
+    const rows = ordered(all)
+    expect(rows).toHaveLength(allRoutes.length)
+    for (const { name, row, route } of rows) {
       if (!route) throw new Error(name)
       const path = route.url.replace(/:(\w+)/g, (_, key: string) => row.params?.[key] ?? 'missing') + (row.query ?? '')
       for (const kind of kinds) {

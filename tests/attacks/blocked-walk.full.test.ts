@@ -207,6 +207,7 @@ describe('two people who are kept apart', () => {
             // A person's own messages are no news.
             const asked = JSON.stringify(aim)
             const traces = tracesOf(sight, nameOf(couple, sight)).filter((trace) => !asked.includes(trace))
+            expect(traces, where).not.toEqual([])
             for (const trace of traces)
               expect(`${reply.text} ${JSON.stringify([...reply.headers])}`, where).not.toContain(trace)
             if (aim.unlike && sight.decided === 'liked') {
@@ -228,6 +229,7 @@ describe('two people who are kept apart', () => {
   })
 
   it('reach each other by no command', async () => {
+    expect([walks(), urls].map(({ length }) => length)).toEqual([6, 2])
     for (const { sight } of walks())
       for (const url of urls) {
         const tab = await tabOf(sight.me, url)
@@ -243,6 +245,7 @@ describe('two people who are kept apart', () => {
   })
 
   it('hear no event of each other, whatever the other does', async () => {
+    expect(walks()).toHaveLength(6)
     for (const { couple, sight } of walks()) {
       // Of the others one hears no more than of these.
       if (couple.sights.length < 2) continue
@@ -250,6 +253,7 @@ describe('two people who are kept apart', () => {
       const [friend] = await insertUsers(world, 1)
       if (!who || !friend) throw new Error('no person')
       const listeners = await Promise.all(urls.map((url) => tabOf(sight.me, url)))
+      expect(listeners).toHaveLength(2)
       for (const tab of listeners) expect((await tab.command('rooms:watch', {})).ok).toBe(true)
       const matchId = await match(who, friend)
       const life: Life = {
@@ -272,7 +276,9 @@ describe('two people who are kept apart', () => {
       for (const tab of listeners) {
         await tab.next('message:sent', ({ message }) => message.id === body.id)
         const heard = JSON.stringify(tab.events)
-        for (const trace of tracesOf(sight, who.name)) expect(heard, couple.what).not.toContain(trace)
+        const traces = tracesOf(sight, who.name)
+        expect(traces).not.toEqual([])
+        for (const trace of traces) expect(heard, couple.what).not.toContain(trace)
         tab.close()
       }
       life.tab.close()

@@ -78,6 +78,7 @@ describe('every event for every kind of actor', () => {
         const isHis = kind === 'matched' && !heard[name].includes(kind) && !JSON.stringify(payload).includes(olga.id)
         if (!isHis) hearers.get(name)?.add(kind)
       }
+    expect(names).toHaveLength(Object.keys(heard).length)
     for (const name of names) {
       const found = [...(hearers.get(name) ?? [])]
       expect([name, found.filter((kind) => !heard[name].includes(kind))]).toEqual([name, []])

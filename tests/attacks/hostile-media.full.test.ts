@@ -71,6 +71,7 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
   if (!ann) throw new Error('no person')
   let refused = 0
   const most = await peak(async () => {
+    expect(all).toHaveLength(known.length + forMessages.length)
     for (const hostile of all) {
       const before = [await databaseSnapshot(world.database.db), await files()]
       const reply = await send(ann, hostile)
@@ -83,7 +84,9 @@ it('a hostile file is refused or cleaned, and never stored as it was sent', asyn
         expect([await databaseSnapshot(world.database.db), await files()], `${kind}, ${what}`).toEqual(before)
         continue
       }
-      for (const stored of await kept(ann, hostile, reply.body)) {
+      const copies = await kept(ann, hostile, reply.body)
+      expect(copies, what).toHaveLength(kind === 'photo' ? 2 : 1)
+      for (const stored of copies) {
         expect(stored.length, what).toBeGreaterThan(50)
         expect(stored.equals(bytes), `${kind}, ${what}: kept as sent`).toBe(false)
         expect(stored.toString('latin1'), `${kind}, ${what}`).not.toContain(canary)

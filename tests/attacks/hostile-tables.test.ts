@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('a table that claims more than its bytes hold is refused', async () => {
-  for (const [what, bytes] of forgedTables()) {
+  const forged = forgedTables()
+  expect(forged).toHaveLength(18)
+  for (const [what, bytes] of forged) {
     const reply = await send('music', bytes)
     expect([what, reply.status]).toEqual([what, 422])
     expectRefusal(reply, 422, 'UNDECODABLE', 'This song could not be read. Please choose another file.')
@@ -29,7 +31,9 @@ it('a table that claims more than its bytes hold is refused', async () => {
 })
 
 it('a forged length does not shorten what plays for longer', async () => {
-  for (const [what, bytes] of await forgedLengths()) {
+  const forged = await forgedLengths()
+  expect(forged).toHaveLength(5)
+  for (const [what, bytes] of forged) {
     const reply = await send('voice', bytes)
     expect([what, reply.status]).toEqual([what, 422])
     expectRefusal(reply, 422, 'TOO_LONG', 'Voice recordings must be 15 seconds or less.')

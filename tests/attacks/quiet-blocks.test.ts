@@ -32,6 +32,7 @@ async function watchful(who: Person, rooms: readonly string[]): Promise<Live> {
   const tab = await who.live()
   open.push(tab)
   for (const name of ['rooms:watch', 'games:watch'] as const) await tab.command(name, {})
+  expect(rooms).not.toEqual([])
   for (const roomId of rooms) expect(await tab.command('room:watch', { roomId })).toEqual({ ok: true })
   return tab
 }

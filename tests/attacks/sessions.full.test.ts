@@ -124,10 +124,9 @@ describe('guessing passwords', () => {
           body: { email: 'guessed@example.test', password: `guess ${guess}` },
         })
         statuses.push(reply.status)
-        if (reply.status === 429) {
-          expectRefusal(reply, 429, 'TOO_MANY')
-          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-        }
+        if (guess < 10) continue
+        expectRefusal(reply, 429, 'TOO_MANY')
+        expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
       }
       expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
       expect(statuses.slice(10)).toEqual([429, 429])

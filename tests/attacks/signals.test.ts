@@ -95,6 +95,7 @@ describe('a signal', () => {
     expect(await signal(call.annTab, call.matchId, call.bob, long)).toMatchObject({ ok: false, code: 'INVALID' })
     expect(await signal(call.annTab, call.matchId, call.bob)).toEqual({ ok: true })
     await call.bobTab.live.next('call:signalled')
+    expect(urls).toHaveLength(2)
     for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200)
     call.close()
   })

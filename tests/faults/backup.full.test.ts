@@ -169,6 +169,7 @@ describe('a backup', () => {
   it('has a name that says when, only its owner may read it, and with a passphrase no one learns what is in it', async () => {
     expect(path.basename(folder)).toBe('swoon-2026-01-02T03-04-05Z')
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(entries.length).toBeGreaterThan(1)
     for (const entry of entries) {
       const found = path.join(entry.parentPath, entry.name)
       expect([found, (await stat(found)).mode & 0o077]).toEqual([found, 0])

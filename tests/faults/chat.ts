@@ -161,6 +161,7 @@ export async function expectShown(held: readonly OpenPair[], each: number): Prom
     const counts = held.map(({ chats }) => chats.map(({ shown }) => shown.length))
     throw new Error(`${error.message}: ${JSON.stringify(counts)} of ${total}`)
   })
+  expect(held).not.toEqual([])
   for (const { chats } of held) {
     const [first, second] = chats.map(({ shown }) => shown.map(({ seq, content }) => ({ seq, content })))
     expect(first?.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
@@ -182,6 +183,7 @@ export async function expectWhole(database: TestDatabase, held: readonly OpenPai
       .where('match_id', '=', matchId)
       .orderBy('seq')
       .execute()
+    expect(chats).toHaveLength(2)
     for (const { shown } of chats) expect(shown.map(({ seq, content }) => ({ seq, content }))).toEqual(rows)
   }
 }

@@ -17,6 +17,7 @@ afterAll(() => world.close())
 it('a stopping server releases what its tabs held', async () => {
   const people = await insertUsers(world, 30)
   const room = await roomOf(...people)
+  expect(people).toHaveLength(30)
   for (const who of people) expect((await (await who.live()).command('room:watch', { roomId: room })).ok).toBe(true)
   await world.server.kill('SIGTERM')
   const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`${closedTab.name}:${room}:%`}`.execute(

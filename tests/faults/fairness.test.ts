@@ -55,6 +55,7 @@ it('requests get through while every job that runs is held up', async () => {
         db,
       )
     await untilWaiting(world, 1)
+    expect(fans).toHaveLength(10)
     for (const fan of fans) expect((await fan.call(authRoutes.me, {})).status).toBe(200)
     expect(await waitingQueries(world), 'jobs that hold a connection').toBe(1)
   })

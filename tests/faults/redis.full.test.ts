@@ -74,7 +74,7 @@ it.each([
   await open[0]?.chats[0].send('0:50')
   await tab.next('message:sent', ({ message }) => message.content === '0:50')
   tab.close()
-  for (const node of world.nodes) expect(node.child.exitCode).toBeNull()
+  expect(world.nodes.map(({ child }) => child.exitCode)).toEqual([null, null])
 })
 
 it('has each tab fetch once after a restart of Redis, also where events were lost in between', async () => {
@@ -96,6 +96,7 @@ it('has each tab fetch once after a restart of Redis, also where events were los
     await pair.one.call(chatRoutes.send, { body: { matchId, content: `After, by ${url}`, clientId: uuid() } }, url)
     for (const tab of tabs) await tab.next('message:sent', ({ message }) => message.content === `After, by ${url}`)
   }
+  expect(tabs).toHaveLength(4)
   for (const tab of tabs) {
     expect(tab.all('resync')).toHaveLength(1)
     tab.close()

@@ -174,5 +174,6 @@ it("one search of a person reads at a time and two of all, a person's others wai
     await blocker.end()
   }
   await Promise.all(asked)
+  expect(made).toHaveLength(6)
   for (const { other, matchId } of made) expect(await found(other, matchId, 'kite')).toEqual([1])
 })

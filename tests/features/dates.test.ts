@@ -324,6 +324,7 @@ describe('a link for a friend', () => {
       .where('date_id', '=', date.id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(token)
+    expect(Object.keys(row)).toHaveLength(5)
     for (const value of Object.values(row)) expectRefusal(await open(String(value).slice(0, 100)), 404, 'NOT_FOUND')
     expect((await open(token)).status).toBe(200)
   })

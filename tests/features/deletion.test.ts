@@ -88,6 +88,7 @@ it('takes the person from everyone at once, and then every row and file of their
   await waitFor(() => annsTab.all('session:ended').length > 0)
   expect(annsTab.all('session:ended')).toContainEqual({ reason: 'signed-out' })
   expect(annsTab.all('session:ended')).not.toContainEqual({ reason: 'banned' })
+  expect(world.nodes).toHaveLength(2)
   for (const { url } of world.nodes) {
     expect((await bob.call(matchRoutes.matches, { params: { userId: bob.id } }, url)).body).toEqual([])
     expect((await bob.call(profileRoutes.user, { params: { userId: ann.id } }, url)).status).toBe(404)

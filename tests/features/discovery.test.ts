@@ -214,6 +214,7 @@ describe('the ages of the deck', () => {
     const people = []
     for (const time_zone of zones) people.push(await one({ date_of_birth: turning, time_zone }))
     const dealt = await names()
+    expect(people).toHaveLength(4)
     for (const [index, { id }] of people.entries()) {
       const zone = zones[index] ?? ''
       const isThirty = (zone.startsWith('Mars') ? today : localDate(new Date(), zone)).slice(0, 10) < today.slice(0, 10)
@@ -307,7 +308,7 @@ describe('the order of the deck', () => {
     const scores = (await deck({ mode: 'compatible' })).body.map(({ compatibilityScore }) => compatibilityScore)
     expect(scores).toHaveLength(5)
     for (const [index, score] of scores.entries())
-      for (const later of scores.slice(index + 1)) expect(later - score).toBeLessThan(5)
+      expect(Math.max(score, ...scores.slice(index)) - score).toBeLessThan(5)
   })
 
   it('in the nearby mode follows the distance, and lists no one whose place is unknown', async () => {

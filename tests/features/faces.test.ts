@@ -99,7 +99,9 @@ it('every picture that an answer or an event names can be loaded by its reader, 
     expect((await said(who, room)).status).toBe(201)
   }
   await tab.next('room:message', ({ message }) => message.senderId === match.id)
-  for (const url of pictures(JSON.stringify(tab.events))) expect(await load(reader, url)).toBe(200)
+  const heard = pictures(JSON.stringify(tab.events))
+  expect(heard.size).toBe(7)
+  for (const url of heard) expect(await load(reader, url)).toBe(200)
   // She looks for the reader and the reader for her, so that the bell names her, who then hides.
   const { id: proposerId } = proposer
   await db
@@ -135,11 +137,12 @@ it('every picture that an answer or an event names can be loaded by its reader, 
     named.set(who, pictures((await answersTo(who, ids)).join()))
   }
   await stay()
-  for (const [who, urls] of named)
-    for (const url of urls) {
-      const whose = [...named.keys(), gone, hidden, banned, host].find((each) => each.user.photos.includes(url))
-      expect([who.name, whose?.name, await load(who, url)]).toEqual([who.name, whose?.name, 200])
-    }
+  const shown = [...named].flatMap(([who, urls]) => [...urls].map((url) => ({ who, url })))
+  expect(shown).toHaveLength(31)
+  for (const { who, url } of shown) {
+    const whose = [...named.keys(), gone, hidden, banned, host].find((each) => each.user.photos.includes(url))
+    expect([who.name, whose?.name, await load(who, url)]).toEqual([who.name, whose?.name, 200])
+  }
   const namedTo = (who: Person) => [...(named.get(who) ?? [])]
   for (const each of [gone, match, proposer, host, guest]) expect(namedTo(reader)).toContain(face(each))
   for (const each of [host, guest]) expect(namedTo(outsider)).toContain(face(each))

@@ -192,7 +192,9 @@ describe('the cell in which a person is seen', () => {
     for (const who of people) await change(who, home(), { locationEnabled: true })
     const seen = await Promise.all(people.map(cellOfPerson))
     expect(new Set(seen.map((cell) => JSON.stringify(cell))).size).toBeGreaterThan(1)
-    for (const [n, who] of people.slice(0, 2).entries()) {
+    expect(seen).toHaveLength(12)
+    for (const [n, who] of [people[0], people[1]].entries()) {
+      if (!who) throw new Error('no person')
       for (const away of [20, 40]) {
         await change(who, at(away))
         await change(who, home(0.08 * Math.cos(away), 0.08 * Math.sin(away)))

@@ -41,12 +41,13 @@ const operations = async () =>
 const brought = Object.values(actors).flatMap(({ rows }): Row[] =>
   Object.values(rows({ olga: { id: '', user: {} }, matchId: '' } as Stage)),
 )
-const callsLater = specificationCalls.filter((call) => !brought.some((row) => row.call === call))
 
 it('lists exactly the calls of all features: those of the specification and those added since', async () => {
   const calls = (await operations()).map(({ call }) => call)
   expect(new Set(calls).size).toBe(calls.length)
   expect([...calls].sort()).toEqual(brought.map(({ call }) => call).sort())
+  expect(brought).toHaveLength(allRoutes.length)
+  expect(brought.map(({ call }) => call)).toEqual(expect.arrayContaining([...specificationCalls]))
   for (const { call, isOurs } of brought)
     expect([call, specificationCalls.some((known) => known === call)]).toEqual([call, isOurs !== true])
 })
@@ -66,7 +67,9 @@ it('is sent compressed, and not again to those who have it', async () => {
 
 it('describes the parameters, bodies and replies of each call', async () => {
   expect((await document()).openapi).toBe('3.1.0')
-  for (const { call, path, operation } of await operations()) {
+  const all = await operations()
+  expect(all).toHaveLength(allRoutes.length)
+  for (const { call, path, operation } of all) {
     expect(operation.summary, call).toMatch(/\.$/)
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
@@ -84,18 +87,13 @@ it('describes the parameters, bodies and replies of each call', async () => {
   expect(Object.keys((await body('POST /api/upload-temp-photo'))?.content ?? {})).toEqual(['multipart/form-data'])
 })
 
-it('matches the server: every listed call exists, and calls of later features do not', async () => {
+it('matches the server: every listed call exists', async () => {
   const id = '01970000-0000-7000-8000-000000000000'
+  expect(allRoutes.length).toBeGreaterThan(100)
   for (const { method, url, config } of allRoutes) {
     const reply = await send(world.url + url.replace(/:\w+/g, id), { method })
     if (config?.requires !== 'none') expect([method, url, reply.status]).toEqual([method, url, 401])
     else expect(reply.status, url).toBeLessThan(500)
-  }
-  for (const call of callsLater) {
-    const [method, path] = call.split(' ') as [string, string]
-    const reply = await send(world.url + path.replaceAll('{}', id), { method })
-    // A shorter call such as GET /api/user/{} must not answer in their place.
-    expect([call, reply.status]).toEqual([call, 404])
   }
 })
 

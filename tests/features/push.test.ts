@@ -261,7 +261,10 @@ it('makes new keys when the secret of the installation has changed, and browsers
   const sealed_key = createEncryption('the secret of yesterday', 'push').encrypt(Buffer.from('key'), publicKey)
   await world.database.db.updateTable('push_keys').set({ sealed_key }).execute()
   const states = await Promise.all(world.nodes.map(({ url }) => ann.call(pushRoutes.state, {}, url)))
-  for (const { status, body } of states) expect([status, body.endpoints]).toEqual([200, []])
+  expect(states.map(({ status, body }) => [status, body.endpoints])).toEqual([
+    [200, []],
+    [200, []],
+  ])
   const [one, other] = states.map(({ body }) => body.publicKey)
   expect(one).toBe(other)
   expect(one).not.toBe(publicKey)

@@ -87,6 +87,7 @@ describe('a second decision', () => {
     const before = await databaseSnapshot(world.database.db)
     expect((await revisit(me, one?.id ?? '', action)).body).toEqual({ action, match: null })
     const others = (['like', 'superlike', 'pass'] as const).filter((other) => other !== action)
+    expect(others).toHaveLength(2)
     for (const other of others) expectRefusal(await revisit(me, one?.id ?? '', other), 409, 'ALREADY_SWIPED')
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
   })

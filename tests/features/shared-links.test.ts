@@ -63,7 +63,9 @@ it('describes the app to install, under its name, with pictures of the sizes tha
   expect(new Set(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor))).toEqual(
     new Set(['narrow', 'wide']),
   )
-  for (const { src, sizes, type } of [...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)]) {
+  const pictures: Picture[] = [...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)]
+  expect(pictures).toHaveLength(7)
+  for (const { src, sizes, type } of pictures) {
     const picture = await fetch(world.url + src)
     expect([src, picture.status, picture.headers.get('content-type')]).toEqual([src, 200, type])
     const bytes = Buffer.from(await picture.arrayBuffer())

@@ -201,6 +201,7 @@ it('without a mail server the budget of an internet address is the end, with a c
       await crowd(home, bare)
       return [await signUp(home, {}, bare), await signUp(home, { code: '000000' }, bare)]
     })
+    expect(replies).toHaveLength(2)
     for (const refused of replies) {
       expectRefusal(refused, 429, 'TOO_MANY')
       expect(refused.refusal?.error).toMatch(/Please try again in (a minute|\d+ (minutes|seconds))\.$/)

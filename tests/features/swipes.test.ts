@@ -379,6 +379,7 @@ describe('the allowance', () => {
     if (!ann) throw new Error('no person')
     await allow(ann, { likes: 1, bonus_likes: 2 })
     expect(await left(ann)).toEqual([3, 2])
+    expect(others).toHaveLength(3)
     for (const { id } of others) expect((await swipe(ann, id)).status).toBe(200)
     const row = await world.database.db
       .selectFrom('allowances')

@@ -141,6 +141,7 @@ it('who may see and meet whom is the same for sight, deck, page, bell, room, gam
       people.map(async ({ who }) => [who.id, (await who.call(roomRoutes.participants, { params })).body] as const),
     ),
   )
+  expect(people).toHaveLength(24)
   for (const one of people) {
     const { id } = one.who
     const seen = others(one).filter((other) => sees(one, other))

@@ -55,6 +55,7 @@ describe('a first visit', async () => {
     for (const [path, files] of Object.entries(code)) {
       const reply = await page.goto(path.replace(':id', matchId))
       const html = (await reply?.text()) ?? ''
+      expect(files.length).toBeGreaterThan(0)
       for (const file of files) expect(html, path).toMatch(new RegExp(`<link rel="modulepreload"[^>]*/${file}-page-`))
       await page.locator('main').getByRole('heading').first().waitFor()
     }

@@ -81,7 +81,8 @@ describe('five people on slow devices in the video room', async () => {
       await expectPromised(performance.now() - start, 20_000)
       // It stays so.
       await pages[0]?.waitForTimeout(10_000)
-      for (const { replaced } of await counts()) expect(replaced).toBe(0)
+      expect((await counts()).map(({ replaced }) => replaced)).toEqual(pages.map(() => 0))
+      expect(pages).toHaveLength(5)
     } finally {
       console.log('connections of each page', JSON.stringify(await counts()), 'pictures', await showing())
     }

@@ -81,6 +81,7 @@ describe('ten people in one room on two servers', async () => {
     await cleos.getByRole('button', { name: 'Send', exact: true }).tap()
     await Promise.all(talk)
     const truth = await allAgree(roomId, 1 + 14 + 2)
+    expect(guests).toHaveLength(7)
     for (const { live } of guests) {
       // Each message comes once; its cursor says where it belongs, since two servers send at the same time.
       const heard = () =>
@@ -166,6 +167,7 @@ describe('ten people in one room on two servers', async () => {
 
   it('had no fault on any page', () => {
     const usual = /503|429|404/
+    expect(visits).toHaveLength(3)
     for (const { faults } of visits) expect(faults.filter((fault) => !usual.test(fault))).toEqual([])
   })
 })

@@ -129,6 +129,7 @@ it('of messages and a block at the same time on two nodes, what was acknowledged
     }),
   )
   const { db } = world.database
+  expect(outcomes).toHaveLength(made.length)
   for (const { matchId, one, other, sent, blocked } of outcomes) {
     expect(blocked).toBe(200)
     expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])
@@ -151,6 +152,7 @@ it('of two people who block each other at the same time, both have, and their ma
     made.map(({ one, other }) => Promise.all([block(one, other, a), block(other, one, b)])),
   )
   expect(replies.flat().map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect(made).toHaveLength(20)
   for (const { one, other, matchId } of made) {
     for (const who of [one, other])
       expect((await unlessBusy(() => who.call(safetyRoutes.blocks, {}))).body).toHaveLength(1)

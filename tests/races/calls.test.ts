@@ -17,9 +17,11 @@ afterAll(() => world?.close())
 it('makes one session with one start of two simultaneous starts, each time', async () => {
   const all = sized({ gate: 20, full: 200 })
   const atOnce = 5
-  for (let n = 0; n < all; n += atOnce)
+  for (let n = 0; n < all; n += atOnce) {
+    const made = await pairs(world, atOnce)
+    expect(made).toHaveLength(5)
     await Promise.all(
-      (await pairs(world, atOnce)).map(async ({ one: ann, other: bob, matchId }) => {
+      made.map(async ({ one: ann, other: bob, matchId }) => {
         await Promise.all([ready(ann, matchId), ready(bob, matchId)])
         const started = await Promise.all([start(ann, matchId, a), start(bob, matchId, b)])
         expect(started.map(({ status }) => status)).toEqual([200, 200])
@@ -27,6 +29,7 @@ it('makes one session with one start of two simultaneous starts, each time', asy
         expect(await callOf(world, matchId)).toHaveLength(1)
       }),
     )
+  }
   const { db } = world.database
   expect(await db.selectFrom('video_sessions').select('match_id').execute()).toHaveLength(all)
   expect(await db.selectFrom('video_calls').select('id').execute()).toHaveLength(all)

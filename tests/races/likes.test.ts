@@ -37,12 +37,15 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
       expect(result.map(({ status }) => status)).toEqual([200, 200])
       replies.push(result.map(({ body }) => body.isMatch))
     }
+    expect(tabs.map(({ length }) => length)).toEqual(group.map(() => 2))
     for (const [i, pair] of tabs.entries()) {
       const [mine, theirs] = await Promise.all(pair.map((tab) => tab.next('match:created')))
       expect(mine?.match.id).toBe(theirs?.match.id)
       expect([mine?.match.otherUser.id, theirs?.match.otherUser.id]).toEqual([group[i]?.[1].id, group[i]?.[0].id])
     }
-    for (const tab of tabs.flat()) {
+    const all = tabs.flat()
+    expect(all).toHaveLength(group.length * 2)
+    for (const tab of all) {
       expect(tab.all('match:created')).toHaveLength(1)
       tab.close()
     }
@@ -65,6 +68,7 @@ it('says a match once to each device, also when the like is sent again because i
   if (!next) throw new Error('no person')
   await Promise.all([like(next, one, a), like(next, other, b)])
   await Promise.all([like(one, next, a), like(other, next, b)])
+  expect(tabs).toHaveLength(4)
   for (const tab of tabs) {
     await tab.next('match:created', ({ match }) => match.otherUser.id === next.id)
     expect(tab.all('match:created').filter(({ match }) => match.id === first.body.match?.id)).toHaveLength(1)
@@ -82,6 +86,7 @@ it.each([
   const replies = await Promise.all(others.map((other, i) => like(one, other, i % 2 ? a : b)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(left)
   const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused).toHaveLength(50 - left)
   for (const { status, refusal } of refused) {
     expect(status).toBe(403)
     expect(refusal).toEqual({
@@ -127,6 +132,7 @@ it('leaves no live match between two people when one blocks while the other like
       ]),
     ),
   )
+  expect(made).toHaveLength(40)
   for (const [one, other] of made)
     for (const who of [one, other])
       expect((await who.call(matchRoutes.matches, { params: { userId: who.id } })).body).toEqual([])

@@ -123,6 +123,7 @@ it('messages that many people write at once are stored together, and each gets i
   expect(await messagesOf(ended.matchId)).toEqual([])
   expect(conflicts.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(new Set(again.map(({ status, body }) => `${status} ${body.seq} ${body.id}`)).size).toBe(1)
+  expect(chats).toHaveLength(7)
   for (const seqs of chats) expect(seqs).toEqual([1, 2, 3, 4, 5, 6])
   for (const pair of others.slice(1))
     expect((await messagesOf(pair.matchId)).map(({ content }) => content)).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -145,6 +146,7 @@ it('a match or a sender that is locked holds up no message of others', async () 
     await expectTogether(others)
     return waiting.map((each, index) => ({ ...each, first: sent[index] as ReturnType<typeof send> }))
   })
+  expect(waiting).toHaveLength(2)
   for (const { pair, clientId, first } of waiting) {
     // A machine that is too busy may have given it up meanwhile.
     const { status, body } = (await first).status < 500 ? await first : await send(pair, clientId)
@@ -263,6 +265,7 @@ it('of 24 reactions in a room at once on two nodes, each revision has one state,
     const latest = Math.max(...states.keys())
     expect([latest, states.get(latest)]).toEqual([stored?.revision, JSON.stringify(counts)])
     // Which of their own taps counts is told by the latest event about each person, not by the latest tap.
+    expect(crowd).toHaveLength(4)
     for (const { id: userId } of crowd) {
       const own = tab.all('room:reacted').filter((event) => event.userId === userId)
       const last = own.reduce((one, other) => (other.revision > one.revision ? other : one))
@@ -325,6 +328,7 @@ it('no message is stored after the end of a match, and every earlier one is arch
       return { matchId, sent, ended }
     }),
   )
+  expect(outcomes).toHaveLength(20)
   for (const { matchId, sent, ended } of outcomes) {
     expect(ended.sort()).toEqual([200, 404])
     expect(sent.filter((status) => status !== 201 && status !== 404)).toEqual([])

@@ -27,6 +27,7 @@ it('a hundred messages at once, on two nodes, are one row with the right count',
     ),
   )
   expect(sent.every(({ status }) => status === 201)).toBe(true)
+  expect(urls).toHaveLength(2)
   for (const url of urls)
     expect(await bell(other, url)).toMatchObject([{ id: matchId, kind: 'message', count: 100, isRead: false }])
 })

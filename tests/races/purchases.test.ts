@@ -71,6 +71,7 @@ it('purchases at once on two nodes collect what is owed once, also by both peopl
 
 it('what Stripe reports to both nodes at once counts once, and a refund in between leaves nothing', async () => {
   const people = await insertUsers(paid, 20)
+  expect(people).toHaveLength(20)
   for (const [n, who] of people.entries()) {
     const { purchase } = (await buy(who, nonce(), paid.url)).body
     const session = stripe.sessionOf(purchase.id)

@@ -59,6 +59,7 @@ it('gives 50 parallel repeats of one claim the same answer, and grants one rewar
   const who = await beforeReward()
   const claimId = uuid()
   const replies = await claims(who, () => claimId)
+  expect(replies).toHaveLength(50)
   for (const { status, body } of replies)
     expect([status, body]).toEqual([200, expect.objectContaining({ newStreak: 3, reward: expect.anything() })])
   await expectGrantedOnce(who)

@@ -79,9 +79,12 @@ it('two people meet by way of the gateway, each with tabs at both processes', as
   }
   for (let i = 0; i < 4; i++) tabs.push(await ann.live(), await bob.live())
   await waitFor(async () => (await held()).reduce((sum, count) => sum + count, 0) === 8)
-  for (const count of await held()) expect(count).toBeGreaterThan(0)
+  const each = await held()
+  expect(each).toHaveLength(apps.length)
+  for (const count of each) expect(count).toBeGreaterThan(0)
 
   const matchId = await matchOf(ann, bob)
+  expect(tabs).toHaveLength(8)
   for (const tab of tabs) expect(await tab.next('match:created')).toBeTruthy()
   for (const [who, content] of [
     [ann, 'Hello by the gateway'],

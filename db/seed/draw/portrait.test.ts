@@ -20,10 +20,14 @@ it('draws the same pictures from the same seed and others from another', () => {
 })
 
 it('keeps face, hair and skin of a person through all their pictures', () => {
-  for (const entry of roster()) {
+  const everyone = roster()
+  expect(everyone).toHaveLength(200)
+  for (const entry of everyone) {
     const random = randomFrom(`face of ${entry.name}`)
     const look = lookOf(entry, random)
-    for (const shot of shotsOf(entry, look, random)) {
+    const shots = shotsOf(entry, look, random)
+    expect(shots).not.toEqual([])
+    for (const shot of shots) {
       const { head, hair, skin, hairColor, nose, eyebrows } = shot.look
       expect({ head, hair, skin, hairColor, nose, eyebrows }).toEqual({
         head: look.head,

@@ -31,6 +31,7 @@ describe('the people of the demo world', () => {
   })
 
   it('are 21 to 49 years old in every time zone', () => {
+    expect(everybody).toHaveLength(202)
     for (const { age, dateOfBirth } of everybody) {
       const birthday = new Date(`${dateOfBirth}T00:00:00Z`)
       const thisYear = new Date(birthday)
@@ -43,6 +44,7 @@ describe('the people of the demo world', () => {
   })
 
   it('respect the limits of a profile', () => {
+    expect(everybody).toHaveLength(202)
     for (const person of everybody) {
       expect(person.name.length).toBeLessThanOrEqual(50)
       expect(person.bio.length).toBeLessThanOrEqual(500)
@@ -63,6 +65,7 @@ describe('the people of the demo world', () => {
     expect(new Set(answers.map(({ prompt }) => prompt)).size).toBe(40)
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(answers.length)
     expect(answers).toHaveLength(130)
+    expect(said).toHaveLength(66)
     for (const own of said) {
       expect(own.length).toBeLessThanOrEqual(3)
       expect(new Set(own.map(({ prompt }) => prompt)).size).toBe(own.length)
@@ -86,6 +89,7 @@ describe('the people of the demo world', () => {
   })
 
   it('fit the hosts with whom they are matched', () => {
+    expect(conversations()).toHaveLength(14)
     for (const { host, other } of conversations()) {
       const one = hosts.find(({ name }) => name === host)
       const two = people.find(({ name }) => name === other)
@@ -96,9 +100,11 @@ describe('the people of the demo world', () => {
 
   it('have answers in the chats of the hosts: one to begin with, or one that a message quotes', () => {
     const known = new Map(everybody.map((person) => [person.name, person]))
+    const silent = conversations().filter(({ lines }) => lines.length === 0)
+    expect(silent).toHaveLength(4)
+    for (const { other } of silent) expect(known.get(other)?.prompts, other).not.toEqual([])
     let quotes = 0
     for (const { host, other, lines } of conversations()) {
-      if (lines.length === 0) expect(known.get(other)?.prompts, other).not.toEqual([])
       for (const { fromHost, content, prompt } of lines) {
         expect(content).not.toMatch(/^\[|^$/)
         if (prompt === undefined) continue
@@ -135,10 +141,11 @@ describe('the portraits', () => {
   })
 
   it('can be decoded completely', async () => {
-    for (const { portraits } of everybody.filter((_, at) => at % 20 === 0))
-      for (const file of portraits) {
-        const { channels } = await sharp(path.join(PORTRAITS, file), { failOn: 'warning' }).stats()
-        expect(channels.length, file).toBeGreaterThan(2)
-      }
+    const some = everybody.filter((_, at) => at % 20 === 0).flatMap(({ portraits }) => portraits)
+    expect(some).toHaveLength(32)
+    for (const file of some) {
+      const { channels } = await sharp(path.join(PORTRAITS, file), { failOn: 'warning' }).stats()
+      expect(channels.length, file).toBeGreaterThan(2)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import type { Empty } from '../types.ts'
 import { liveMatches } from '../visibility.ts'
 import { type AttachmentRow, attachmentsOf } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
@@ -26,9 +27,6 @@ export interface MessageRow {
   attachments?: readonly AttachmentRow[] | null
 }
 
-/** `repeated`: this clientId is already stored with the same content; `conflict`: with other content; `unseen`: I have no such match. */
-export type SendOutcome = 'sent' | 'repeated' | 'conflict' | 'unseen'
-
 /** The author of a message. Only the author may see `email`. */
 export interface SenderRow {
   id: string
@@ -37,16 +35,25 @@ export interface SenderRow {
   profile_photo: string | null
 }
 
-/** The outcome of sending a message, with its author. */
-export interface SentRow extends Omit<SenderRow, 'id'> {
-  outcome: SendOutcome
+/** A message that is stored, with its author. */
+interface StoredRow extends Omit<SenderRow, 'id'> {
+  /** `repeated`: this clientId is already stored with the same content; `conflict`: with other content. */
+  outcome: 'sent' | 'repeated' | 'conflict'
   id: string
   seq: number
   created_at: Date
   other_id: string
 }
 
-const send = compiled<SentRow | { outcome: 'ended' }>('SELECT * FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9)')
+type UnseenRow = { outcome: 'unseen' } & Omit<SenderRow, 'id'> & Empty<'id' | 'seq' | 'created_at' | 'other_id'>
+type EndedRow = { outcome: 'ended' } & Empty<Exclude<keyof StoredRow, 'outcome'>>
+/** The outcome of sending a message; `unseen`: I have no such match. */
+export type SentRow = StoredRow | UnseenRow
+
+const send = compiled<SentRow | EndedRow>(`
+  SELECT outcome, id, seq, created_at, other_id, name, email, profile_photo
+  FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9)
+`)
 
 /** Stores a message of a session's person under the match's next number, in one statement; null if the session has ended. */
 export async function sendMessage(
@@ -68,7 +75,7 @@ export interface GroupedMessage {
   content: string
 }
 
-const sendAll = compiled<Omit<SentRow, 'outcome' | 'created_at'>>(
+const sendAll = compiled<Omit<StoredRow, 'outcome' | 'created_at'>>(
   'SELECT id, seq, other_id, name, email, profile_photo FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8)',
 )
 
@@ -80,7 +87,7 @@ export async function sendMessages(
   db: Db | Tx,
   messages: readonly GroupedMessage[],
   now: Date,
-): Promise<Map<string, SentRow>> {
+): Promise<Map<string, StoredRow>> {
   if (messages.length === 0) return new Map()
   // The strictest, since sendMessage answers for a session that ends meanwhile.
   const latest = (times: readonly Date[]) => new Date(Math.max(...times.map(Number)))

@@ -12,9 +12,10 @@ export interface OriginalRow {
   name: string | null
   content: string | null
   has_picture: boolean | null
-  kind: string | null
-  /** The address of its first picture. */
-  picture: string | null
+  /** Not of an answer on a profile. */
+  kind?: string | null
+  /** The address of its first picture; not of an answer on a profile. */
+  picture?: string | null
   /** The prompt's id, if it is an answer on a profile: then `id` is its owner's, and it is nowhere in the chat. */
   prompt?: string
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../compiled.ts'
 import type { Db, Tx } from '../index.ts'
+import type { Empty } from '../types.ts'
 import { faceInRoomFor } from '../visibility.ts'
 import { type AttachmentRow, attachmentsOf, withdrawAttachments } from './attachments.ts'
 import { type ReactionRow, reactionsTo } from './reactions.ts'
@@ -73,21 +74,31 @@ export async function roomMessagesFor(
   return after !== undefined ? rows : rows.reverse()
 }
 
-export interface SentRoomMessage {
-  outcome: 'sent' | 'repeated' | 'conflict' | 'unseen' | 'absent' | 'slow'
+interface PostedRow {
+  outcome: 'sent' | 'repeated'
   id: string
   cursor: string
   sent_at: Date
-  /** The own message of which slow mode counts its pause. */
-  free_at: Date | null
+  free_at: null
   name: string
   profile_photo: string | null
   /** Those in the room who must not get it. */
   hidden: string[]
 }
+/** What is known of a message that is not posted. */
+type RefusedRow<Outcome, Known extends keyof PostedRow = never> = { outcome: Outcome } & Pick<PostedRow, Known> &
+  Empty<Exclude<keyof PostedRow, 'outcome' | Known>>
+/** `free_at` is the time of the own message from which slow mode counts its pause. */
+type SlowRow = Omit<RefusedRow<'slow', 'cursor'>, 'free_at'> & { free_at: Date }
+export type SentRoomMessage =
+  | PostedRow
+  | RefusedRow<'conflict', 'id' | 'cursor' | 'sent_at'>
+  | RefusedRow<'unseen'>
+  | RefusedRow<'absent', 'cursor'>
+  | SlowRow
 
 const send = compiled<SentRoomMessage>(
-  'SELECT * FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+  'SELECT outcome, id, cursor, sent_at, free_at, name, profile_photo, hidden FROM send_room_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
 )
 
 interface NewMessage {

@@ -77,7 +77,7 @@ export async function keepRoomMessages(
     WHERE said.room_id = ${room_id} AND number BETWEEN ${number}::integer - ${around} AND ${number}::integer + ${around}
     ON CONFLICT (report_id, message_id) DO UPDATE SET is_reported = report_room_messages.is_reported OR excluded.is_reported
   `.execute(tx)
-  const { rows } = await sql<{ url: string }>`
+  const { rows } = await sql<{ url: string | null }>`
     SELECT unnest(array_append(attachments, image_url)) AS url FROM report_room_messages JOIN reports ON reports.id = report_id
     WHERE report_id = ${reportId} AND sender_id = reported_id
   `.execute(tx)

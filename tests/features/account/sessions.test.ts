@@ -71,6 +71,7 @@ describe('signing out a session', () => {
     const other = (await sessionsOf(ann.cookie)).find(({ isCurrent }) => !isCurrent)
     const reply = await ann.call(accountRoutes.endSession, { params: { id: other?.id ?? '' } })
     expect(reply.status, reply.text).toBe(200)
+    expect(tabs).toHaveLength(2)
     for (const tab of tabs) {
       expect(await tab.next('session:ended')).toEqual({ reason: 'signed-out' })
       await waitFor(() => !tab.socket.connected)

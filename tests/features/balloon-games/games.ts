@@ -38,6 +38,7 @@ export async function scheduled(world: Place, guestCount: number, body: Partial<
   const created = await ask(creator, body)
   expect(created.status, created.text).toBe(201)
   const { id } = created.body
+  expect(guests).toHaveLength(guestCount)
   for (const guest of guests) expect((await join(guest, id)).status).toBe(200)
   return { creator, guests, id }
 }

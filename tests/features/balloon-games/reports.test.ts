@@ -26,6 +26,7 @@ async function strangers(): Promise<[Person, Person, Person]> {
 async function gameOf(creator: Person, ...guests: Person[]): Promise<string> {
   const created = await ask(creator)
   expect(created.status, created.text).toBe(201)
+  expect(guests).not.toEqual([])
   for (const guest of guests) expect((await join(guest, created.body.id)).status).toBe(200)
   return created.body.id
 }

@@ -41,8 +41,8 @@ describe('by the server’s clock', () => {
     await at(1.5 * hour, async ({ url }) => {
       const { body } = await look(creator, id, url)
       expect(shownStatus(body, Date.parse(body.now))).toBe('Active')
-      const [late] = await insertUsers(world, 1)
-      if (late) expectRefusal(await join(late, id, url), 409, 'GAME_FULL')
+      const [late] = (await insertUsers(world, 1)) as [Person]
+      expectRefusal(await join(late, id, url), 409, 'GAME_FULL')
       expect((await pop(guest, id, url)).status).toBe(200)
     })
     // Two hours after the start the game still goes on, since someone has popped; two hours after that it ends.

@@ -22,6 +22,7 @@ it('is learned at night by one of the servers, kept encrypted, exported to its p
   const who = people.slice(0, 12)
   const first = who[0] as Person
   for (const { url } of [one, other]) await untilLearned(nodes, first, url)
+  expect(who).toHaveLength(12)
   for (const each of who) expect(await deckOf(each, one.url)).toEqual(await deckOf(each, other.url))
 
   const [row, another] = await db.selectFrom('taste').select(['user_id', 'sealed']).execute()

@@ -133,6 +133,7 @@ it('is a copy that no address leads to: what is replaced is gone for its owner, 
   ] as const) {
     const names = await exported(who)
     expect(names.length).toBeGreaterThan(0)
+    expect(urls.length).toBeGreaterThan(3)
     for (const url of urls) {
       expect([url, await load(who, url)]).toEqual([url, 404])
       expect(names).not.toContain(nameOf(url))

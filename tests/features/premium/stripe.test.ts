@@ -50,6 +50,7 @@ async function atCheckout(quantity = 1): Promise<Buyer> {
   return { ann, session: stripe.sessionOf(body.purchase.id), id: body.purchase.id }
 }
 const hear = async (...events: Event[]) => {
+  expect(events).not.toEqual([])
   for (const event of events) expect((await reportPayment(world.url, event)).status).toBe(200)
 }
 const premiumOf = async ({ ann }: Buyer) => {

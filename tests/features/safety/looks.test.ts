@@ -108,7 +108,9 @@ describe('looks of the team', () => {
         db,
       )
     onTestFinished(async () => void (await sql`DROP FUNCTION refuse_look() CASCADE`.execute(db)))
-    for (const [route, { look }] of all.filter(([, row]) => row.look !== null)) {
+    const looking = all.filter(([, row]) => row.look !== null)
+    expect(looking).toHaveLength(11)
+    for (const [route, { look }] of looking) {
       const { status, text } = await make(route)
       expect([route, look, status, revealed(text)]).toEqual([route, look, 500, []])
     }

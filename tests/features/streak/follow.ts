@@ -9,16 +9,19 @@ function live({ start, steps }: History, home: string) {
   let last: LastClaim | null = null
   let [zone, time] = [home, start]
   const claims: { at: number; zone: string; day: string; streak: number }[] = []
+  expect(steps.length).toBeGreaterThan(0)
   for (const { after, flight } of steps) {
     time += after
     zone = flight ?? zone
     const now = new Date(time)
     const { state, days, turnsAt } = streakAt(last, now, zone)
     expect({ state, days }).toEqual(model.look(now, zone))
-    if (turnsAt) {
-      const [before, then] = [streakAt(last, new Date(turnsAt.getTime() - 1), zone), streakAt(last, turnsAt, zone)]
-      expect([turnsAt > now, before.state, then.state === state]).toEqual([true, state, false])
-    }
+    const turn = turnsAt && [
+      turnsAt > now,
+      streakAt(last, new Date(turnsAt.getTime() - 1), zone).state,
+      streakAt(last, turnsAt, zone).state === state,
+    ]
+    expect(turn ?? [true, state, false]).toEqual([true, state, false])
     const streak = model.claim(now, zone)
     expect(streak).toBe(state === 'claimed' ? null : days + 1)
     if (streak === null) continue
@@ -31,9 +34,10 @@ function live({ start, steps }: History, home: string) {
 /** Expects the claims of someone who stays in one zone: each date once, and one more for each date in a row. */
 export function atHome(history: History, zone: string): void {
   const claims = live(history, zone)
+  expect(claims.length).toBeGreaterThan(0)
   for (const [n, { day, streak }] of claims.entries()) {
     const before = claims[n - 1]
-    if (before) expect(day > before.day).toBe(true)
+    expect(day > (before?.day ?? '')).toBe(true)
     expect(streak).toBe(before && daysAfter(before.day, 1) === day ? before.streak + 1 : 1)
   }
 }
@@ -41,6 +45,7 @@ export function atHome(history: History, zone: string): void {
 /** Expects that no one claims a date twice or earlier than at home, wherever the history flies to. */
 export function inFlight(history: History, home: string): void {
   const claims = live(history, home)
+  expect(claims.length).toBeGreaterThan(0)
   for (const [n, { day, at, zone }] of claims.entries()) {
     const before = claims[n - 1]
     if (!before) continue

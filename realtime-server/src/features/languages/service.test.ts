@@ -26,12 +26,15 @@ it.each(translated)('%s has every sentence of the English, in its own words', (l
   const [own, english] = [lettersOf(language), lettersOf('en')]
   expect(own.map((letter) => linesOf(letter).length)).toEqual(english.map((letter) => linesOf(letter).length))
   const known = new Set(english.flatMap(linesOf))
-  for (const line of own.flatMap(linesOf)) {
+  const lines = own.flatMap(linesOf)
+  expect(lines).toHaveLength(49)
+  for (const line of lines) {
     expect(line.trim()).not.toBe('')
     expect(known).not.toContain(line)
   }
   expect(own[1]?.before.join()).toContain(email)
   for (const text of [own[3]?.subject, own[3]?.before.join()]) expect(text).toContain('012345')
+  expect(Object.keys(words[language].pushes)).toEqual(Object.keys(words.en.pushes))
   for (const [kind, text] of Object.entries(words[language].pushes)) {
     expect(text.trim(), kind).not.toBe('')
     expect(Object.values(words.en.pushes), kind).not.toContain(text)

@@ -30,6 +30,7 @@ it('keeps a person in 64 bytes, as far as anything is known of them', () => {
   expect(is.made).toBe(was.made)
   expect(is.liked).toBe(was.liked)
   expect(Math.abs((is.s ?? 0) - (was.s ?? 0))).toBeLessThan(0.04)
+  expect(was.u).toHaveLength(8)
   for (const [index, value] of was.u.entries()) expect(Math.abs((is.u[index] ?? 0) - value)).toBeLessThan(0.02)
   for (const [index, value] of [was.tVar ?? 0, ...was.vVar].entries())
     expect(([is.tVar ?? 0, ...is.vVar][index] ?? 0) / value).toBeCloseTo(1, 1)

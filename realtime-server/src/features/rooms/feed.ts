@@ -94,7 +94,7 @@ export function roomFeed(
         const isRepeat = sent.outcome === 'repeated'
         // A repeat must not bring back what was removed.
         if (isRepeat && (await isRoomMessageRemoved(db, sent.id))) throw refuse('messageRemoved')
-        if (sent.outcome === 'slow') throw slow(sent.free_at ?? now, now)
+        if (sent.outcome === 'slow') throw slow(sent.free_at, now)
         const { id, cursor, sent_at, name, profile_photo, hidden } = sent
         if (bringing) await bring(db as Tx, bringing, { messageId: id, roomId, isRepeat })
         const row = {

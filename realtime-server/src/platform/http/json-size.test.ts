@@ -29,7 +29,8 @@ describe('the size of a JSON text', () => {
   })
 
   it('is small for every route, since every list of a body has a limit', () => {
-    for (const { url, schema } of allRoutes)
-      if (schema.body) expect([url, sizeFor(schema.body).parts <= 1200]).toEqual([url, true])
+    const bodies = allRoutes.flatMap(({ url, schema: { body } }) => (body ? [{ url, body }] : []))
+    expect(bodies.length).toBeGreaterThan(70)
+    for (const { url, body } of bodies) expect([url, sizeFor(body).parts <= 1200]).toEqual([url, true])
   })
 })
