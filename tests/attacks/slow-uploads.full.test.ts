@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const tooSlow = {
   code: 'TOO_SLOW',
-  error: 'Your connection was too slow to send this. Please try again when it is better.',
+  error: "Your connection was too slow to send this. Please try again when it's better.",
 }
 
 /** Sends a form at so many bytes a second. @returns the status, the reply, and the seconds that it took */

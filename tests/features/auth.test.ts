@@ -112,7 +112,7 @@ describe('sign-up', () => {
       { password: 'PassWord123' },
       'This password is one of the most common ones. Please choose another.',
     ],
-    ['no address', { email: 'ada' }, 'Please enter a valid e-mail address.'],
+    ['no address', { email: 'ada' }, 'Please enter a valid email address.'],
   ])('refuses %s', async (_, change, text) => {
     const before = await databaseSnapshot(world.database.db)
     expectRefusal(await signUp({ ...account('eve'), ...change }), 400, 'INVALID', text)

@@ -109,7 +109,7 @@ describe('a date', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     const [date] = replies.map(({ body }) => body)
     if (!date) throw new Error('no date')
-    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', 'You two are planning a date already.')
+    expectRefusal(await propose(bob, matchId), 409, 'DATE_OPEN', 'You two are already planning a date.')
     const { body: now } = await suggest(ann, date)
     const late = await answer(bob, date, 'accept')
     expect([late.status, late.body]).toEqual([

@@ -112,7 +112,7 @@ describe('adding and removing a passkey', () => {
     const { challenge } = (await ann.call(passkeyRoutes.confirmOptions, {})).body
     expect((await ann.call(passkeyRoutes.confirm, { body: { key: device.used(challenge) } })).status).toBe(200)
     expect((await remove()).status).toBe(200)
-    expectRefusal(await remove(last), 409, 'CONFLICT', 'This is the only way to sign in that you have left.')
+    expectRefusal(await remove(last), 409, 'CONFLICT', 'This is your only way to sign in. Add another one first.')
     expect(await namesOf(ann)).toEqual(['Mine'])
   })
 })

@@ -177,7 +177,7 @@ describe('a photo by link', () => {
     const ann = await withPhotos(1)
     const url = where === 'missing' ? loadable(where) : where
     for (const refused of [await add(ann, url), await patch(ann, { photos: [link(1), url] })])
-      expectRefusal(refused, 422, 'UNDECODABLE', 'This link cannot be loaded.')
+      expectRefusal(refused, 422, 'UNDECODABLE', "Couldn't load this link.")
     expect(await photosOf(ann)).toEqual({ photos: [link(1)], profilePhoto: link(1) })
   })
 
@@ -189,8 +189,8 @@ describe('a photo by link', () => {
     ['a script', 'javascript:alert(1)', 'Please enter a valid photo URL.'],
     ['a password', 'https://a:b@photos.example/1.jpg', 'Please enter a valid photo URL.'],
     ['a link of 2,001 characters', `https://photos.example/${'x'.repeat(1978)}`, 'This link is too long.'],
-    ['a photo that is there', link(1), 'This photo is already there.'],
-    ['an upload that does not exist', `/media/${'A'.repeat(24)}.webp`, 'One of these photos is not yours.'],
+    ['a photo that is there', link(1), 'You already have this photo.'],
+    ['an upload that does not exist', `/media/${'A'.repeat(24)}.webp`, "One of these photos isn't yours."],
   ])('is refused for %s', async (_, photoUrl, text) => {
     const ann = await withPhotos(1)
     expectRefusal(await add(ann, photoUrl), 400, 'INVALID', text)
@@ -213,7 +213,7 @@ describe('a photo by link', () => {
     const [ann, bob] = [await person(world), await person(world)]
     const own = await upload(ann)
     expect((await add(ann, own)).body.photos).toContain(own)
-    expectRefusal(await add(bob, own), 400, 'INVALID', 'One of these photos is not yours.')
+    expectRefusal(await add(bob, own), 400, 'INVALID', "One of these photos isn't yours.")
     expectRefusal(await add(ann, link(1), bob.id), 403, 'NOT_THE_ACTOR')
   })
 

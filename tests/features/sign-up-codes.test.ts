@@ -67,7 +67,7 @@ describe('a sign-up beyond the accounts of its internet address', () => {
       await signUp(home, { email, language: 'de' }),
       403,
       'CODE_NEEDED',
-      'Please enter the code that we have sent to your e-mail address.',
+      'Please enter the code we sent to your email address.',
     )
     expect(await accountsOf(email)).toEqual([])
     const letter = await mail.next(email)
@@ -76,8 +76,8 @@ describe('a sign-up beyond the accounts of its internet address', () => {
     expect(letter.html).toContain(code)
     expect(letter.html).not.toMatch(/<img|<link|src=/)
     const wrong = await signUp(home, { email, code: otherThan(code) })
-    expectRefusal(wrong, 400, 'INVALID', "This code isn't right, or it is too old.")
-    expect(wrong.refusal?.fields).toEqual({ code: "This code isn't right, or it is too old." })
+    expectRefusal(wrong, 400, 'INVALID', "This code isn't right or has expired.")
+    expect(wrong.refusal?.fields).toEqual({ code: "This code isn't right or has expired." })
     expect(await accountsOf(email)).toEqual([])
     const made = await signUp(home, { email, code })
     expect([made.status, made.body.email], made.text).toEqual([201, email])
@@ -128,7 +128,7 @@ describe('a sign-up beyond the accounts of its internet address', () => {
     const row = { strike_id: account?.id ?? '', hash: emailHashes(secret)(banned), until: null }
     await world.database.db.insertInto('banned_emails').values(row).execute()
     for (const email of [taken, banned]) {
-      const text = 'An account with this e-mail address already exists.'
+      const text = 'An account with this email address already exists.'
       expectRefusal(await signUp('198.51.100.3', { email }), 409, 'EMAIL_TAKEN', text)
       for (const form of [{ email }, { email, code: '000000' }])
         expectRefusal(await signUp(home, form), 409, 'EMAIL_TAKEN', text)
@@ -204,7 +204,7 @@ it('without a mail server the budget of an internet address is the end, with a c
     expect(replies).toHaveLength(2)
     for (const refused of replies) {
       expectRefusal(refused, 429, 'TOO_MANY')
-      expect(refused.refusal?.error).toMatch(/Please try again in (a minute|\d+ (minutes|seconds))\.$/)
+      expect(refused.refusal?.error).toMatch(/Try again in (a minute|\d+ (minutes|seconds))\.$/)
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
     }
     expect((await signUp('203.0.113.99', {}, bare)).status).toBe(201)

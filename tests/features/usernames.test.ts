@@ -179,7 +179,7 @@ describe('a name', () => {
         { interests: [text] },
         { musicTaste: { topArtists: [text] } },
       ])
-        expectRefusal(await change(body), 400, 'INVALID', 'A name must not turn the direction of writing.')
+        expectRefusal(await change(body), 400, 'INVALID', "A name can't change the direction of the text.")
       const completed = { ...sampleProfile(text), photos: ann.user.photos }
       expectRefusal(await ann.call(profileRoutes.completeProfile, { body: completed }), 400, 'INVALID')
     }

@@ -20,10 +20,10 @@ describe('gates', async () => {
     expect(await page.getByLabel(ageText).count()).toBe(1)
     await page.getByLabel(ageText).tap()
     await enter.tap()
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     const later = await context.newPage()
     await later.goto('/app')
-    await later.getByLabel('E-mail').waitFor()
+    await later.getByLabel('Email').waitFor()
     expect(await later.getByLabel(ageText).count()).toBe(0)
   })
 

@@ -25,7 +25,7 @@ describe('in Arabic, by touch', async () => {
     await root.waitFor()
     expect(await root.getAttribute('dir')).toBe('rtl')
     await page.getByText(arabic('Sign In'), { exact: true }).first().tap()
-    await field('E-mail or username').fill(me.user.email)
+    await field('Email or username').fill(me.user.email)
     await field('Password').fill(password)
     await button('Sign In').tap()
     await page.locator('[data-card]:not([inert])').waitFor()

@@ -33,7 +33,7 @@ describe('leaving', async () => {
     await sheet.getByText('Please enter your password.').waitFor()
     await sheet.getByLabel('Password', { exact: true }).fill('not my password')
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()
-    await sheet.getByText('This is not your password.').waitFor()
+    await sheet.getByText("This isn't your password.").waitFor()
     const close = async () => {
       await sheet.locator('header').getByRole('button', { name: 'Close' }).tap()
       await sheet.waitFor({ state: 'detached' })
@@ -41,7 +41,7 @@ describe('leaving', async () => {
     const openEmpty = async () => {
       await page.getByRole('button', { name: 'Delete your account' }).tap()
       expect(await sheet.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-      expect(await sheet.getByText('This is not your password.').count()).toBe(0)
+      expect(await sheet.getByText("This isn't your password.").count()).toBe(0)
     }
     await close()
     await openEmpty()
@@ -58,7 +58,7 @@ describe('leaving', async () => {
     await page.unroute('**/api/user/*')
     await openEmpty()
     await sheet.locator('button:not([aria-busy])', { hasText: 'Delete for good' }).waitFor()
-    expect(await sheet.getByText('This is not your password.').count()).toBe(0)
+    expect(await sheet.getByText("This isn't your password.").count()).toBe(0)
     await sheet.getByLabel('Password', { exact: true }).fill(password)
     await sheet.getByRole('button', { name: 'Delete for good' }).tap()
     await page.waitForURL((url) => url.pathname === '/auth')

@@ -114,7 +114,7 @@ describe('calls that begin before the app has come', async () => {
     const tab = await context.newPage()
     await tab.goto('/discover')
     await logOut(tab)
-    await tab.getByLabel('E-mail').fill(other.user.email)
+    await tab.getByLabel('Email').fill(other.user.email)
     await tab.getByLabel('Password', { exact: true }).fill(password)
     await tab.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await tab.getByRole('heading', { name: 'Smart Discovery' }).waitFor()

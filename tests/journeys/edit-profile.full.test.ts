@@ -240,7 +240,7 @@ describe('the profile editor', async () => {
     // Only the server knows that this is no name.
     await field('Name').fill('Mi\u202ene')
     await field('Bio').fill('Kept too.')
-    await editor().getByText('A name must not turn the direction of writing.').waitFor()
+    await editor().getByText("A name can't change the direction of the text.").waitFor()
     await expect.poll(async () => (await self()).bio).toBe('Kept too.')
     expect(await field('Name').inputValue()).toBe('Mi\u202ene')
     expect((await self()).name).toBe('Mine')

@@ -30,7 +30,7 @@ describe('gates', async () => {
     const { page: theirs } = await guest()
     await hold(theirs)
     await theirs.goto('/')
-    await theirs.getByLabel('E-mail').waitFor()
+    await theirs.getByLabel('Email').waitFor()
     // A separate person, because Ann stays signed in for later tests.
     const { page } = await closing(visitAs(browser, world, await person(world, { name: 'Bea' })))
     await page.goto('/app')
@@ -40,7 +40,7 @@ describe('gates', async () => {
     await page.getByText('Loading...', { exact: true }).waitFor()
     // Long enough for the screen's own code to arrive.
     await page.waitForTimeout(1000)
-    expect(await page.getByLabel('E-mail').count()).toBe(0)
+    expect(await page.getByLabel('Email').count()).toBe(0)
     expect(await page.getByText('Loading...', { exact: true }).count()).toBe(1)
     await page.unroute('**/api/auth/me')
     await page.reload()
@@ -49,7 +49,7 @@ describe('gates', async () => {
     await page.waitForURL('**/auth')
     await hold(page)
     await page.goto('/')
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
   })
 
   it('starts where the browser stores nothing, says what that means, and signs in', async () => {
@@ -61,7 +61,7 @@ describe('gates', async () => {
     await page.getByRole('button', { name: 'Enter Swoon', exact: true }).tap()
     await page.getByText('Sign In', { exact: true }).first().tap()
     await page.getByText(/^Your browser doesn't let Swoon store anything on this device/).waitFor()
-    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Email').fill(ann.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Smart Discovery' }).waitFor()
@@ -79,7 +79,7 @@ describe('gates', async () => {
     await page.goto('/auth')
     const why = /^Your browser blocks cookies for this site, and Swoon can't sign you in without them/
     await page.getByRole('note').getByText(why).waitFor()
-    await page.getByLabel('E-mail').fill('new@example.test')
+    await page.getByLabel('Email').fill('new@example.test')
     await page.getByLabel('Username').fill('brandnew')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
@@ -149,7 +149,7 @@ describe('gates', async () => {
       expect.poll(() => toastOf(page).innerText()).toBe(`${title}\n${text}`)
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await toastSays('Missing information', 'Please fill in all required fields.')
-    await page.getByLabel('E-mail').fill('unknown@example.test')
+    await page.getByLabel('Email').fill('unknown@example.test')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await toastSays('Login failed', 'Invalid email or password. Please try again.')
@@ -157,8 +157,8 @@ describe('gates', async () => {
     await page.getByText('Create Account', { exact: true }).first().tap()
     const create = page.getByRole('button', { name: 'Create Account', exact: true })
     // A newcomer who chose the wrong form need not type the address again.
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('unknown@example.test')
-    await page.getByLabel('E-mail').fill('new@example.test')
+    expect(await page.getByLabel('Email').inputValue()).toBe('unknown@example.test')
+    await page.getByLabel('Email').fill('new@example.test')
     await page.getByLabel('Password', { exact: true }).fill('abcde')
     await create.tap()
     await toastSays('Missing information', 'Please enter a username.')
@@ -175,11 +175,11 @@ describe('gates', async () => {
     await create.tap()
     await toastSays('Signup failed', 'Failed to create account. Please try again.')
     await page.unroute('**/api/auth/signup')
-    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Email').fill(ann.user.email)
     await create.tap()
     // The reason is shown beside the field where it can be corrected.
-    await page.getByText('An account with this e-mail address already exists.').waitFor()
-    expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByText('An account with this email address already exists.').waitFor()
+    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
     await toastSays('Signup failed', 'Failed to create account. Please try again.')
   })
 
@@ -188,7 +188,7 @@ describe('gates', async () => {
     await confirmAge(context)
     await page.goto('/')
     await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByLabel('E-mail').fill(ann.user.email)
+    await page.getByLabel('Email').fill(ann.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect.poll(() => toastOf(page).innerText()).toMatch(/^Welcome back/)

@@ -38,10 +38,10 @@ describe('gates', async () => {
       expect(await page.evaluate(storageNow)).toBe('SecurityError')
       await page.getByLabel('I confirm that I am 18 years of age or older.').check()
       await page.getByRole('button', { name: 'Enter Swoon', exact: true }).click()
-      await page.getByLabel('E-mail').waitFor()
+      await page.getByLabel('Email').waitFor()
       await why.waitFor()
       await page.getByText('Sign In', { exact: true }).first().click()
-      await page.getByLabel('E-mail').fill(ann.user.email)
+      await page.getByLabel('Email').fill(ann.user.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.keyboard.press('Enter')
       await expect.poll(() => toastOf(page).innerText()).toMatch(/^Login failed\nYour browser blocks cookies/)
@@ -55,7 +55,7 @@ describe('gates', async () => {
     const { page } = await guest()
     await page.clock.install()
     await page.goto('/')
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.evaluate(() => {
       const turns: { src: string | null; at: number }[] = []
@@ -82,7 +82,7 @@ describe('gates', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     await page.clock.runFor(9000)
     expect(await page.locator('img').first().getAttribute('data-shown')).toBe('true')
   })
@@ -103,7 +103,7 @@ describe('gates', async () => {
     await page.getByText('Loading...', { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/matches')
     await page.evaluate(() => dispatchEvent(new Event('let-go')))
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
   })
 
   it('shows one toast at a time for 5 seconds, and a swipe to the right removes it', async () => {

@@ -19,10 +19,10 @@ describe('the main job by keyboard alone', async () => {
 
   it('signs up and passes the age gate', async () => {
     await page.goto('/')
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     // A browser without earlier visits opens the form for newcomers.
     await tabTo(page.getByRole('radio', { name: 'Create Account' }))
-    await type(page.getByLabel('E-mail'), 'kim@example.test')
+    await type(page.getByLabel('Email'), 'kim@example.test')
     await type(page.getByLabel('Username'), 'kim')
     await type(page.getByLabel('Password', { exact: true }), password)
     await type(page.getByLabel('Confirm password'), password)
@@ -129,14 +129,14 @@ describe('what is pressed by a key', async () => {
     await page.goto('/auth')
     await page.getByText('Sign In', { exact: true }).first().click()
     const button = page.getByRole('button', { name: 'Sign In', exact: true })
-    await type(page.getByLabel('E-mail'), 'nobody@example.test')
+    await type(page.getByLabel('Email'), 'nobody@example.test')
     await type(page.getByLabel('Password', { exact: true }), password)
     const made = held(page, '**/api/auth/login')
     await press(button)
     const go = await made
     expect(await hasFocus(button)).toBe(true)
     await page.keyboard.press('Enter')
-    await page.getByLabel('E-mail').press('Enter')
+    await page.getByLabel('Email').press('Enter')
     await button.focus()
     go()
     await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()

@@ -64,7 +64,7 @@ describe('the language of the app', async () => {
     const [eve, ida] = [await person(world), await person(world)]
     const page = await openSignIn('en-US')
     await page.getByText('Create Account', { exact: true }).first().tap()
-    await page.getByLabel('E-mail', { exact: true }).fill('eve@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('eve@example.com')
     await page.getByLabel('Username', { exact: true }).fill('eve')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByLabel('Language').selectOption('de')

@@ -330,7 +330,7 @@ describe('the service worker', async () => {
     await page.goto('/matches')
     await page.waitForURL('**/auth')
     await expect.poll(sessions).toBe(before - 1)
-    await page.getByLabel('E-mail').fill(address)
+    await page.getByLabel('Email').fill(address)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await page.waitForURL(({ pathname }) => pathname !== '/auth')

@@ -89,13 +89,13 @@ describe('passkeys', async () => {
     page.on('request', (request) => {
       if (request.url().endsWith(passkeyRoutes.confirm.url)) confirmed.push(request.postData() ?? '')
     })
-    await page.getByRole('button', { name: 'Change e-mail' }).tap()
-    const moving = sheet(page, 'Change e-mail')
+    await page.getByRole('button', { name: 'Change email' }).tap()
+    const moving = sheet(page, 'Change email')
     await moving.getByText("First you'll confirm with your passkey.").waitFor()
-    await moving.getByLabel('New e-mail').fill(email)
+    await moving.getByLabel('New email').fill(email)
     await moving.getByRole('button', { name: 'Send link' }).tap()
     await page.getByText(`We sent a link to ${email}`).waitFor()
-    expect((await mail.next(email)).subject).toContain('e-mail')
+    expect((await mail.next(email)).subject).toContain('email')
     // An answer counts once.
     const replay = { key: JSON.parse(confirmed[0] ?? '{}').key }
     expect((await ann.call(passkeyRoutes.confirm, { body: replay })).status).toBe(401)

@@ -234,7 +234,7 @@ describe('buying premium through Stripe', async () => {
     const session = await sessionOfMine()
     await mine.context.clearCookies()
     await page.getByRole('link', { name: 'Pay now' }).tap()
-    await page.getByLabel('E-mail').fill(`${me.user.username}@example.test`)
+    await page.getByLabel('Email').fill(`${me.user.username}@example.test`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign In').tap()
     await dialog(page).getByText('Your payment is on its way', { exact: true }).waitFor()

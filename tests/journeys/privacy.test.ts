@@ -23,12 +23,12 @@ describe('whom I see, and who sees me', async () => {
     await page.getByText("You haven't added anyone.").waitFor()
     await page.getByRole('button', { name: 'Add people' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Add people I know' })
-    const field = sheet.getByLabel('E-mail addresses')
+    const field = sheet.getByLabel('Email addresses')
     await field.fill(`Friend «${address}»،someone@example.test`)
     await sheet.getByRole('button', { name: 'Add 2 addresses' }).waitFor()
     expect(await sheet.getByRole('status').innerText()).toBe('')
     await field.fill(`my ex\nFriend «${address}»،someone@example.test\n`)
-    const said = '1 entry has no e-mail address, so it hides no one.'
+    const said = '1 entry has no email address, so it hides no one.'
     await sheet.getByRole('status').filter({ hasText: said }).waitFor()
     const cards = ['Ann', 'Bob'].map((name) => `BEGIN:VCARD\nFN:${name}\nEND:VCARD\n`).join('')
     await sheet.getByLabel('From a file').setInputFiles({
@@ -36,7 +36,7 @@ describe('whom I see, and who sees me', async () => {
       mimeType: 'text/vcard',
       buffer: Buffer.from(`${cards}BEGIN:VCARD\nEMAIL:someone@example.test\nEND:VCARD\n`),
     })
-    const saidOfAll = '3 entries have no e-mail address, so they hide no one.'
+    const saidOfAll = '3 entries have no email address, so they hide no one.'
     await sheet.getByRole('status').filter({ hasText: saidOfAll }).waitFor()
     await sheet.getByRole('button', { name: 'Add 2 addresses' }).tap()
     await page.getByText('2 addresses added.').waitFor()

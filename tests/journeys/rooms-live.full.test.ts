@@ -30,7 +30,7 @@ describe('ten people in one room on two servers', async () => {
     await toastOf(anas).getByText('Please enter a name for your room.', { exact: true }).waitFor()
     await form.getByLabel('Room name').fill('  Tea at Four  ')
     await form.getByLabel('Description (optional)').fill('Strong opinions on biscuits')
-    const tooMany = { error: 'That was a lot at once. Please try again in 24 hours.', code: 'TOO_MANY' }
+    const tooMany = { error: 'Too many tries. Try again in 24 hours.', code: 'TOO_MANY' }
     const refusals = [
       { status: 429, json: tooMany },
       { status: 503, body: '' },

@@ -22,7 +22,7 @@ describe('what is shared', async () => {
     await confirmAge(context)
     await page.goto(`/app/user/${bob.id}`)
     await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByLabel('E-mail or username').fill(ann.user.email)
+    await page.getByLabel('Email or username').fill(ann.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
     await page.getByRole('heading', { name: 'Bob' }).first().waitFor()

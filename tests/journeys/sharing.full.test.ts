@@ -21,7 +21,7 @@ describe('a photo from the system’s share sheet', async () => {
   }
 
   async function signIn(page: Page, { user }: Person): Promise<void> {
-    await page.getByLabel('E-mail or username').fill(user.email)
+    await page.getByLabel('Email or username').fill(user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
   }

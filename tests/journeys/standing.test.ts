@@ -53,7 +53,7 @@ describe('a decision of the team', async () => {
     await page.goto('/app/standing')
     await page.waitForURL('**/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByLabel('E-mail').fill(me.user.email)
+    await page.getByLabel('Email').fill(me.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).tap()
     await heading('Your account is banned')

@@ -92,7 +92,7 @@ export async function chunkOf(name: string): Promise<string> {
 export async function enterAndSignUp(page: Page, { username }: Newcomer): Promise<void> {
   await page.goto('/')
   await page.getByText('Create Account', { exact: true }).first().tap()
-  await page.getByLabel('E-mail').fill(`${username}@example.test`)
+  await page.getByLabel('Email').fill(`${username}@example.test`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)

@@ -62,7 +62,7 @@ describe('toasts', async () => {
     // Sent again with the same gaps, it is said again.
     await create.tap()
     await isClearOf(page, controlsOf(page.locator('form')))
-    await page.getByLabel('E-mail').fill('new@example.test')
+    await page.getByLabel('Email').fill('new@example.test')
     await toastOf(page).waitFor({ state: 'detached' })
     await context.close()
   })

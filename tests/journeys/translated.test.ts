@@ -24,7 +24,7 @@ describe('a page that the browser translates', async () => {
     await page.getByText('Sign In', { exact: true }).first().tap()
     await button('Sign In').tap()
     await toastOf(page).getByText('Missing information', { exact: true }).waitFor()
-    await page.getByLabel('E-mail').fill(me.user.email)
+    await page.getByLabel('Email').fill(me.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button('Sign In').tap()
     await page.getByLabel('I confirm that I am 18 years of age or older.').tap()

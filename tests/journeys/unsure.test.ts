@@ -12,7 +12,7 @@ import { person } from '../harness/person.ts'
 import { journeyOf } from './journey.ts'
 import { gotoLive, toastOf, visitAs } from './steps.ts'
 
-const busy = { status: 503, json: { error: 'We are catching our breath.', code: 'UNAVAILABLE' } }
+const busy = { status: 503, json: { error: "We're busy right now.", code: 'UNAVAILABLE' } }
 /** The call does not come to the database. */
 const unstored = (route: Route) => route.fulfill(busy)
 /** It does, but its answer says that it may not have, or is lost. */

@@ -95,10 +95,10 @@ describe('a message without a connection', async () => {
   })
 
   it.each([
-    { status: 429, json: { error: 'That was a lot at once.', code: 'TOO_MANY' }, headers: { 'retry-after': '2' } },
+    { status: 429, json: { error: 'Too many tries.', code: 'TOO_MANY' }, headers: { 'retry-after': '2' } },
     {
       status: 503,
-      json: { error: 'We are catching our breath.', code: 'UNAVAILABLE' },
+      json: { error: "We're busy right now.", code: 'UNAVAILABLE' },
       headers: { 'retry-after': '1' },
     },
   ])('waits and goes out by itself after $status', async (answer) => {

@@ -134,7 +134,7 @@ describe('a walk through the whole app by keyboard', async () => {
     await press(page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log Out' }))
     await page.waitForURL('**/auth')
     await press(page.getByRole('radio', { name: 'Sign In' }), 'Space')
-    await type(page.getByLabel('E-mail'), me.user.email)
+    await type(page.getByLabel('Email'), me.user.email)
     await type(page.getByLabel('Password', { exact: true }), password)
     await page.keyboard.press('Enter')
     await heading('Smart Discovery')

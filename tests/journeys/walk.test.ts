@@ -283,7 +283,7 @@ describe('a walk through the whole app', async () => {
     await logOut(page)
     await page.waitForURL('**/auth')
     await page.getByText('Sign In', { exact: true }).first().tap()
-    await page.getByLabel('E-mail').fill(`${self.username}@example.test`)
+    await page.getByLabel('Email').fill(`${self.username}@example.test`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button('Sign In').tap()
     await heading('Smart Discovery Premium')

@@ -282,7 +282,7 @@ describe('the wizard', async () => {
   it('leads to the field that the server refuses, and marks it until it is changed', async () => {
     expectFailedCalls('POST /api/auth/complete-profile 400')
     const create = page.getByRole('button', { name: 'Create Profile' })
-    const why = page.locator('form').getByText('A name must not turn the direction of writing.')
+    const why = page.locator('form').getByText("A name can't change the direction of the text.")
     const own = page.getByLabel('Something of your own')
     await own.fill('Boul\u202edering')
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Back', exact: true }).tap()

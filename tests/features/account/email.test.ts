@@ -45,7 +45,7 @@ async function resetLink(who: Person): Promise<string> {
 async function move(who: Person, from: string, to: string): Promise<string> {
   expect((await change(who, to)).status).toBe(200)
   expect((await confirm(tokenIn(await mail.next(to)))).status).toBe(200)
-  return tokenIn(await mail.next(from, /e-mail was changed/))
+  return tokenIn(await mail.next(from, /email was changed/))
 }
 
 describe('another e-mail address', () => {
@@ -95,7 +95,7 @@ describe('another e-mail address', () => {
     const taken = await change(ann, bob.user.email)
     expect([taken.status, taken.body]).toEqual([free.status, { isMailSetUp: true, unconfirmed: bob.user.email }])
     const notice = await mail.next(bob.user.email)
-    expect([notice.subject, notice.link]).toEqual(['Your e-mail address at Swoon', null])
+    expect([notice.subject, notice.link]).toEqual(['Your email address at Swoon', null])
     expect(notice.text).toContain('It already belongs to an account')
     expect(notice.text).not.toContain(ann.user.email)
     expect((await ann.call(authRoutes.me, {})).body.email).toBe(ann.user.email)

@@ -111,7 +111,7 @@ describe('a change of password', () => {
     const phone = await signIn(ann, agents.phone)
     const tab = await openLive(world.nodes[1].url, phone)
     const wrong = await change(ann.cookie, { password: 'not the password', newPassword })
-    expectRefusal(wrong, 403, 'WRONG_PASSWORD', 'This is not your password.')
+    expectRefusal(wrong, 403, 'WRONG_PASSWORD', "This isn't your password.")
     expect((await me(phone)).status).toBe(200)
     expect((await change(ann.cookie, { password, newPassword })).status).toBe(200)
     await tab.next('session:ended')

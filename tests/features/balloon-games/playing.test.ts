@@ -121,7 +121,7 @@ describe('a pop', () => {
       await end(creator, id, null),
       await gift(creator, id, guest),
     ])
-      expectRefusal(refused, 409, 'GAME_NOT_STARTED', 'The game has not started yet.')
+      expectRefusal(refused, 409, 'GAME_NOT_STARTED', "The game hasn't started yet.")
     expectRefusal(await pop(stranger, id), 403, 'NOT_IN_GAME')
     expectRefusal(await pop(creator, id), 409, 'NO_BALLOON')
     expectRefusal(await stranger.call(balloonGameRoutes.draw, { params: { id } }), 403, 'NOT_IN_GAME')

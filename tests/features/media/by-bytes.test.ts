@@ -95,6 +95,6 @@ describe('a file that was cut off', () => {
     const broken = await photo('png', 300, 400)
     broken.fill(0x41, broken.length - 3000, broken.length - 1000)
     const reply = await upload(broken, 'a.png', 'image/png')
-    expectRefusal(reply, 422, 'UNDECODABLE', 'This image could not be read. Please choose another one.')
+    expectRefusal(reply, 422, 'UNDECODABLE', "This image couldn't be read. Please choose another one.")
   })
 })

@@ -109,8 +109,8 @@ describe('an upload of sound or video', () => {
   it('is refused on another person’s profile and in a field for another kind', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const { url } = (await send(ann, 'voice', await voice({ seconds: 1, wrapping: 'mp4' }))).body
-    expectRefusal(await patch(bob, { voiceIntroUrl: url }), 400, 'INVALID', 'This recording is not yours.')
-    expectRefusal(await patch(ann, { favoriteMusicUrl: url }), 400, 'INVALID', 'This song is not yours.')
+    expectRefusal(await patch(bob, { voiceIntroUrl: url }), 400, 'INVALID', "This recording isn't yours.")
+    expectRefusal(await patch(ann, { favoriteMusicUrl: url }), 400, 'INVALID', "This song isn't yours.")
     expectRefusal(await patch(ann, { introVideoUrls: [url] }), 400, 'INVALID')
     expectRefusal(await patch(ann, { voiceIntroUrl: url.replace('.m4a', '.mp3') }), 400, 'INVALID')
     expect((await patch(ann, { voiceIntroUrl: url })).status).toBe(200)

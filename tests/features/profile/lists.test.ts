@@ -117,6 +117,6 @@ describe('a change of single elements', () => {
   it('does not add another person’s video', async () => {
     const [ann, bob] = [await someone(world), await someone(world)]
     const lists = { introVideoUrls: { added: [await filmBy(bob)] } }
-    expectRefusal(await patch(ann, { lists }), 400, 'INVALID', 'One of these videos is not yours.')
+    expectRefusal(await patch(ann, { lists }), 400, 'INVALID', "One of these videos isn't yours.")
   })
 })

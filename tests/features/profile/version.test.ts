@@ -70,7 +70,7 @@ describe('the version of a person’s own profile', () => {
     const live = await ann.live()
     const before = await databaseSnapshot(world.database.db)
     const version = (await versionOf(ann)) + away
-    const text = 'Your profile was changed elsewhere in the meantime. Please try again.'
+    const text = 'Your profile changed somewhere else. Please try again.'
     expectRefusal(await patch(ann, { bio: 'Mine', name: 'Mine', version }), 409, 'STALE_PROFILE', text)
     expect(await databaseSnapshot(world.database.db)).toEqual(before)
     live.close()

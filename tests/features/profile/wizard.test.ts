@@ -115,7 +115,7 @@ describe('the wizard', () => {
       'You can only upload up to 5 photos.',
     ],
     ['a photo that is no link', { photos: ['javascript:alert(1)'] }, 'Please enter a valid photo URL.'],
-    ['an upload of no one', { photos: [`/media/${'A'.repeat(24)}.webp`] }, 'One of these photos is not yours.'],
+    ['an upload of no one', { photos: [`/media/${'A'.repeat(24)}.webp`] }, "One of these photos isn't yours."],
     ['no interest', { interests: [] }, 'Please choose at least one interest.'],
     [
       '11 interests',
@@ -160,7 +160,7 @@ describe('the wizard', () => {
   it('refuses the upload of someone else', async () => {
     const bob = await person(world)
     const stolen = { ...sampleProfile('Ann'), photos: bob.user.photos }
-    expectRefusal(await complete(unfinished, stolen), 400, 'INVALID', 'One of these photos is not yours.')
+    expectRefusal(await complete(unfinished, stolen), 400, 'INVALID', "One of these photos isn't yours.")
   })
 
   it(

@@ -270,7 +270,7 @@ describe('the e-mail address of someone who is banned', () => {
     const { db } = world.database
     const [name, host] = bob.user.email.split('@')
     await db.deleteFrom('users').where('id', '=', bob.id).execute()
-    const text = 'An account with this e-mail address already exists.'
+    const text = 'An account with this email address already exists.'
     expectRefusal(await signUp(bob.user.email, 'bobagain'), 409, 'EMAIL_TAKEN', text)
     expectRefusal(await signUp(`${name}+new@${host}`, 'bobagain'), 409, 'EMAIL_TAKEN', text)
     expect((await signUp(`other${name}@${host}`, 'somebodyelse')).status).toBe(201)

@@ -87,11 +87,11 @@ export const screenshots: Screenshot[] = [
     prepare: signedIn,
     async show(page) {
       await open(page)
-      await page.getByRole('button', { name: 'Change e-mail' }).click()
-      const sheet = page.getByRole('dialog', { name: 'Change e-mail' })
-      await sheet.getByLabel('New e-mail').fill('unknown')
+      await page.getByRole('button', { name: 'Change email' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Change email' })
+      await sheet.getByLabel('New email').fill('unknown')
       await sheet.getByRole('button', { name: 'Send link' }).click()
-      await sheet.getByText('Please enter a valid e-mail address.').waitFor()
+      await sheet.getByText('Please enter a valid email address.').waitFor()
     },
   },
   {
@@ -112,7 +112,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await page.route('**/api/account/mail', (route) => route.fulfill({ json: { isMailSetUp: false } }))
       await page.goto('/app/forgot')
-      await page.getByText("This server can't send e-mail").waitFor()
+      await page.getByText("This server can't send email").waitFor()
     },
   },
   {
@@ -126,9 +126,9 @@ export const screenshots: Screenshot[] = [
     name: 'forgot-sent',
     async show(page) {
       await page.goto('/app/forgot')
-      await page.getByLabel('E-mail').fill('mei@example.test')
+      await page.getByLabel('Email').fill('mei@example.test')
       await page.getByRole('button', { name: 'Send link' }).click()
-      await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     },
   },
   {

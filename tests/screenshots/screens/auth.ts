@@ -43,7 +43,7 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-in-failed',
     async show(page) {
       await openSignIn(page)
-      await page.getByLabel('E-mail').fill('unknown@example.test')
+      await page.getByLabel('Email').fill('unknown@example.test')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByText('Login failed', { exact: true }).waitFor()
@@ -53,7 +53,7 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-up',
     async show(page) {
       await page.goto('/auth')
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await page.getByLabel('Username').fill('ada')
       await page.getByLabel('Password', { exact: true }).fill('velvet balloon orbit')
     },
@@ -71,7 +71,7 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-up-mismatch',
     async show(page) {
       await page.goto('/auth')
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await page.getByLabel('Username').fill('ada')
       await page.getByLabel('Password', { exact: true }).fill('velvet balloon orbit')
       await page.getByLabel('Confirm password').fill('velvet balloon')
@@ -83,15 +83,15 @@ export const screenshots: Screenshot[] = [
     name: 'auth-sign-up-code',
     async show(page) {
       // As beyond the accounts of a network.
-      const json = { error: 'Please enter the code that we have sent to your e-mail address.', code: 'CODE_NEEDED' }
+      const json = { error: 'Please enter the code we sent to your email address.', code: 'CODE_NEEDED' }
       await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 403, json }))
       await page.goto('/auth')
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await page.getByLabel('Username').fill('ada')
       await page.getByLabel('Password', { exact: true }).fill('velvet balloon orbit')
       await page.getByLabel('Confirm password').fill('velvet balloon orbit')
       await page.getByRole('button', { name: 'Create Account' }).click()
-      await page.getByLabel('Code from your e-mail').waitFor()
+      await page.getByLabel('Code from your email').waitFor()
     },
   },
 ]

@@ -34,7 +34,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await section(page, '12 addresses added.')
       await page.getByRole('button', { name: 'Add people' }).click()
-      await page.getByLabel('E-mail addresses').fill('ann@example.test, Bob <bob@example.test>')
+      await page.getByLabel('Email addresses').fill('ann@example.test, Bob <bob@example.test>')
       await page.getByRole('button', { name: 'Add 2 addresses' }).waitFor()
     },
   },

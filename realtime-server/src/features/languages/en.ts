@@ -15,16 +15,16 @@ export const en: Words = {
       ],
     }),
     email: (appName, email) => ({
-      subject: `Confirm your e-mail for ${appName}`,
+      subject: `Confirm your email for ${appName}`,
       before: [`Press the button to use ${email} for your ${appName} account from now on.`],
-      button: 'Confirm this e-mail',
+      button: 'Confirm this email',
       after: [
         'The link works once, within 24 hours.',
         'If you did not ask for this, please ignore this mail. Nothing is changed without the link.',
       ],
     }),
     'email-undo': (appName, email) => ({
-      subject: `Your ${appName} e-mail was changed`,
+      subject: `Your ${appName} email was changed`,
       before: [
         `Your ${appName} account no longer uses ${email}.`,
         'If that was you, you need not do anything.',
@@ -59,9 +59,9 @@ export const en: Words = {
       after: [wasNotYou],
     }),
     addressTaken: (appName) => ({
-      subject: `Your e-mail address at ${appName}`,
+      subject: `Your email address at ${appName}`,
       before: [
-        `Someone asked to use this e-mail address for another ${appName} account.`,
+        `Someone asked to use this email address for another ${appName} account.`,
         'It already belongs to an account or can’t be used, so nothing has changed.',
       ],
       after: ['If it was you, sign in with this address, or ask for a new password there.'],

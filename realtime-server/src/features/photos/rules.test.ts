@@ -7,7 +7,7 @@ describe('withPhoto', () => {
     expect(withPhoto(['a', 'b', 'c', 'd'], 'e')).toHaveLength(5)
     expect(() => withPhoto(['a', 'b', 'c', 'd', 'e'], 'f')).toThrow('You can only upload up to 5 photos.')
   })
-  it('refuses one that is there', () => expect(() => withPhoto(['a'], 'a')).toThrow('already there'))
+  it('refuses one that is there', () => expect(() => withPhoto(['a'], 'a')).toThrow('already have'))
 })
 
 describe('withoutPhoto', () => {

@@ -29,11 +29,11 @@ it('a sentence has its values beside it, and writes times and amounts in English
 
 it('a marked field has the words of the refusal, or its own', () => {
   expect(refuseField('day', 'tripTooLong', { days: 9 }).body()).toEqual({
-    error: 'A trip ends within 9 days.',
+    error: 'Please choose a day within the next 9 days.',
     code: 'INVALID',
     reason: 'tripTooLong',
     values: { days: 9 },
-    fields: { day: 'A trip ends within 9 days.' },
+    fields: { day: 'Please choose a day within the next 9 days.' },
     fieldReasons: { day: { reason: 'tripTooLong', values: { days: 9 } } },
   })
   expect(refuse('fileMissing', {}, { fields: { file: 'missing', type: { text: 'One of a, b.' } } }).body()).toEqual({

@@ -87,7 +87,7 @@ export const changeEmail = (body: { email: string; password?: string }): Promise
   changeState(() => call(accountRoutes.changeEmail, { body }), t`Unable to send the link. Please try again.`)
 
 export const cancelEmail = (): Promise<Faults | null> =>
-  changeState(() => call(accountRoutes.cancelEmail), t`Unable to keep your old e-mail. Please try again.`)
+  changeState(() => call(accountRoutes.cancelEmail), t`Unable to keep your old email. Please try again.`)
 
 /** @returns what is wrong beside the field; null if the link is on its way, where there is an account */
 export async function askReset(email: string): Promise<Faults | null> {

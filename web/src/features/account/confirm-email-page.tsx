@@ -24,7 +24,7 @@ export function ConfirmEmailPage() {
   )
   if (outcome === null)
     return (
-      <LetterFrame title={t`Confirm your e-mail`}>
+      <LetterFrame title={t`Confirm your email`}>
         <p>{t`You'll sign in with this address from now on.`}</p>
         <Button size="lg" wide busy={isBusy} onClick={() => void confirm()}>
           {t`Confirm`}
@@ -40,7 +40,7 @@ export function ConfirmEmailPage() {
     )
   const { email } = outcome
   return (
-    <LetterFrame title={t`E-mail confirmed`}>
+    <LetterFrame title={t`Email confirmed`}>
       <p role="status" className="wrap-anywhere">
         <Trans>
           You now sign in with <strong>{email}</strong>.

@@ -42,7 +42,7 @@ export function ForgotPage() {
       {data && (
         <>
           <p>
-            {t`This server can't send e-mail, so you can't reset a forgotten password here. If you're still signed in somewhere, open Account there.`}
+            {t`This server can't send email, so you can't reset a forgotten password here. If you're still signed in somewhere, open Account there.`}
           </p>
           {backToSignIn}
         </>
@@ -67,11 +67,11 @@ function Ask() {
   )
   if (sentTo !== null)
     return (
-      <LetterFrame title={t`Check your e-mail`}>
+      <LetterFrame title={t`Check your email`}>
         <p role="status" className="wrap-anywhere">
           <Trans>
             If there's an account with <strong>{sentTo}</strong>, a link to reset your password is on its way to its
-            e-mail. It works once, within 15 minutes.
+            email. It works once, within 15 minutes.
           </Trans>
         </p>
         <p className="text-ink-soft">{t`Nothing there? Look in your spam folder, or check what you typed.`}</p>
@@ -87,7 +87,7 @@ function Ask() {
       <form {...form.props}>
         <TextField
           {...form.field('email')}
-          label={t`E-mail or username`}
+          label={t`Email or username`}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -10,12 +10,12 @@ export const checkPassword = ({ password }: { password: string }): { password?: 
   password === '' ? { password: t`Please enter your password.` } : {}
 
 export const checkEmail = ({ email }: { email: string }): { email?: string } =>
-  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: t`Please enter a valid e-mail address.` }
+  /^\S+@\S+$/.test(withoutMarks(email).trim()) ? {} : { email: t`Please enter a valid email address.` }
 
 /** As for signing in: an address, or a username, which has no @. */
 export function checkLogin({ email }: { email: string }): { email?: string } {
   if (email.includes('@')) return checkEmail({ email })
-  return withoutMarks(email).trim() === '' ? { email: t`Please enter your e-mail or username.` } : {}
+  return withoutMarks(email).trim() === '' ? { email: t`Please enter your email or username.` } : {}
 }
 
 /** What is wrong with a new password, by field. The server also refuses common ones. */

@@ -19,7 +19,7 @@ export function UndoEmailPage() {
   }
   if (outcome === null)
     return (
-      <LetterFrame title={t`Take back your e-mail`}>
+      <LetterFrame title={t`Take back your email`}>
         <p>
           {t`Your account will use this address again. Everyone is signed out, all passkeys are removed, and you choose a new password.`}
         </p>

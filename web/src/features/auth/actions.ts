@@ -54,7 +54,7 @@ export function useSignUp() {
     },
     onSuccess: () => toast({ title: t`Account created`, text: t`Now tell people who you are.`, tone: 'success' }),
     onError: (error) => {
-      if (isCodeNeeded(error)) return toast({ title: t`Check your e-mail`, text: sentenceOf(error) })
+      if (isCodeNeeded(error)) return toast({ title: t`Check your email`, text: sentenceOf(error) })
       toast({
         title: t`Signup failed`,
         // Errors that belong to a field are shown beside it instead.

@@ -11,7 +11,7 @@ test('a password has the advised and the required length', () =>
   expect(passwordLimits).toEqual({ min: 6, advised: 12, maxBytes: 128 }))
 
 test('sign-in requires both fields and reports both at once', () => {
-  const faults = { email: 'Please enter your e-mail address or username.', password: 'Please enter a password.' }
+  const faults = { email: 'Please enter your email address or username.', password: 'Please enter a password.' }
   expect(checkSignIn({ email: ' ', password: '' })).toEqual({ ...missing, faults })
   expect(checkSignIn({ email: ' ', password: 'x' })).toEqual({ ...missing, faults: { email: faults.email } })
   expect(checkSignIn({ email: 'a@b.c', password: 'x' })).toBeNull()

@@ -16,14 +16,14 @@ export type Refusal<Draft> = { title: string; text: string; faults: Faults<Draft
 
 const missing = { title: t`Missing information`, text: t`Please fill in all required fields.` }
 const wanted = {
-  login: t`Please enter your e-mail address or username.`,
-  email: t`Please enter your e-mail address.`,
+  login: t`Please enter your email address or username.`,
+  email: t`Please enter your email address.`,
   password: t`Please enter a password.`,
 }
 
 /** Nothing that the server accepts looks different; the server knows more. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const malformed = t`Please enter a valid e-mail address.`
+const malformed = t`Please enter a valid email address.`
 
 /** All errors of a sign-in form, or null. */
 export function checkSignIn({ email, password }: SignInDraft, absent = wanted.login): Refusal<SignInDraft> | null {

@@ -87,7 +87,7 @@ export function photoChooser(target: PhotoTarget) {
       }
       if (!URL.canParse(url) || !isLink(url) || url.length > profileLimits.url)
         return t`Please enter a valid photo URL.`
-      if (target.photos().includes(url)) return t`This photo is already there.`
+      if (target.photos().includes(url)) return t`You already have this photo.`
       if (left() <= 0) return tooMany()
       const owner = target.owner()
       if (!(await canBeShown(url))) return t`This photo couldn't be loaded. Please check the link.`

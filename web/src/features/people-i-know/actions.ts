@@ -11,8 +11,8 @@ const [aDay, total] = [i18n.number(peopleIKnowLimits.aDay), i18n.number(peopleIK
 /** Says of how many entries of a text no one is hidden. */
 export const saysWithout = (without: number): string =>
   plural(without, {
-    one: '# entry has no e-mail address, so it hides no one.',
-    other: '# entries have no e-mail address, so they hide no one.',
+    one: '# entry has no email address, so it hides no one.',
+    other: '# entries have no email address, so they hide no one.',
   })
 
 /**

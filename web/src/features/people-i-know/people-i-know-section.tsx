@@ -36,7 +36,7 @@ export function PeopleIKnowSection() {
         {t`People I know`}
       </h2>
       <p className="mt-1 text-ink-soft">
-        {t`Family, coworkers, an ex: add their e-mail addresses, and you won't see each other here, now or when they join later. We don't notify anyone, and people you have matched with stay.`}
+        {t`Family, coworkers, an ex: add their email addresses, and you won't see each other here, now or when they join later. We don't notify anyone, and people you have matched with stay.`}
       </p>
       {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!data && isError && (

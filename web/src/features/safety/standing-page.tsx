@@ -70,7 +70,7 @@ function Known({ standing: { userId, hasPassword, exclusion, strikes } }: { stan
       <p>
         {until
           ? suspendedUntil(shortDate(until, serverNow()), timeOfDay(until))
-          : t`No one sees you here anymore, and you can't sign up again with this e-mail address.`}
+          : t`No one sees you here anymore, and you can't sign up again with this email address.`}
       </p>
       <StrikeCard key={strike.id} strike={strike} />
       <SignOut />

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-vi.stubGlobal('catalog', {
+const catalog = {
   language: 'de',
   messages: {
     'refusal:slowMode': ['Schreib in ', ['seconds'], ' s.'],
@@ -9,8 +9,19 @@ vi.stubGlobal('catalog', {
     'refusal:minutesOwed': ['Du schuldest ', ['amount'], '.'],
     'refusal:suspendedUntil': ['Bis ', ['until'], ': ', ['reason']],
   },
+}
+let inLanguage: typeof import('./refused.ts').inLanguage
+
+// Other files share the modules.
+beforeEach(async () => {
+  vi.stubGlobal('catalog', catalog)
+  vi.resetModules()
+  inLanguage = (await import('./refused.ts')).inLanguage
 })
-const { inLanguage } = await import('./refused.ts')
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 it('says a refusal by its names, and leaves what it does not know as the server says it', () => {
   const told = inLanguage({

@@ -27,7 +27,7 @@ export function EmailSection() {
   return (
     <section aria-labelledby="email">
       <h2 id="email" className="font-display text-xl font-bold">
-        {t`E-mail`}
+        {t`Email`}
       </h2>
       <p className="mt-1 text-ink-soft wrap-anywhere">
         <Trans>
@@ -57,12 +57,12 @@ export function EmailSection() {
       )}
       {state?.isMailSetUp && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
-          {t`Change e-mail`}
+          {t`Change email`}
         </Button>
       )}
       {state && !state.isMailSetUp && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3">
-          {t`This server can't send e-mail, so you can't change your address or reset a forgotten password here.`}
+          {t`This server can't send email, so you can't change your address or reset a forgotten password here.`}
         </p>
       )}
       <EmailSheet hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />

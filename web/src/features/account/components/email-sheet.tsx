@@ -40,7 +40,7 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title={t`Change e-mail`}
+      title={t`Change email`}
       footer={
         <Button wide type="submit" form={id} busy={form.isBusy}>
           {t`Send link`}
@@ -48,7 +48,7 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
       }
     >
       <form {...form.props} id={id}>
-        <TextField {...form.field('email')} label={t`New e-mail`} type="email" inputMode="email" autoComplete="email" />
+        <TextField {...form.field('email')} label={t`New email`} type="email" inputMode="email" autoComplete="email" />
         {hasPassword && (
           <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
         )}

@@ -34,7 +34,7 @@ export function CodeField({ field, email, busy, onAgain }: CodeFieldProps) {
       <TextField
         {...field}
         ref={input}
-        label={t`Code from your e-mail`}
+        label={t`Code from your email`}
         hint={t`Six digits that work for 15 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"

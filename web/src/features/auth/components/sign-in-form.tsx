@@ -56,7 +56,7 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
         {...field('email')}
-        label={t`E-mail or username`}
+        label={t`Email or username`}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -66,7 +66,7 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField {...field('email')} label={t`E-mail`} type="email" inputMode="email" autoComplete="email" />
+      <TextField {...field('email')} label={t`Email`} type="email" inputMode="email" autoComplete="email" />
       <TextField
         {...field('username')}
         label={t`Username`}

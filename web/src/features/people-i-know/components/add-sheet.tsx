@@ -48,11 +48,11 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     if (!chosen) return
     const each = chosen.map(({ email = [] }) => addressesIn(email.join(' ')).addresses)
     const more = { addresses: each.flat(), without: each.filter(({ length }) => length === 0).length }
-    append(more, t`We found no e-mail addresses in these contacts.`)
+    append(more, t`We found no email addresses in these contacts.`)
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (count === 0) return setError(t`Please enter an e-mail address.`)
+    if (count === 0) return setError(t`Please enter an email address.`)
     setError(undefined)
     setIsAdding(true)
     const isDone = await addPeople(addresses, passedOver + without)
@@ -76,7 +76,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     >
       <form id={id} onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-4">
         <TextArea
-          label={t`E-mail addresses`}
+          label={t`Email addresses`}
           hint={t`Type or paste them in any format.`}
           inputMode="email"
           autoCapitalize="none"
@@ -99,7 +99,7 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
             label={t`From a file`}
             accept=".vcf,.csv,text/vcard,text/csv"
             onFile={async (file) =>
-              append(addressesIn(await textOf(file)), t`We found no e-mail addresses in this file.`)
+              append(addressesIn(await textOf(file)), t`We found no email addresses in this file.`)
             }
           />
         </div>

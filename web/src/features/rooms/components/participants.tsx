@@ -65,7 +65,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
       </ul>
       {isAlone ? (
         <p className="px-2 pt-3 text-sm text-ink-soft">
-          {t`No one else is here right now. Your messages will be here when they come.`}
+          {t`No one else is here right now. They'll see your messages when they arrive.`}
         </p>
       ) : (
         <p className="px-2 pt-3 text-sm text-ink-soft">

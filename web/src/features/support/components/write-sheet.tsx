@@ -59,7 +59,7 @@ export function WriteSheet({ open, onClose }: { open: boolean; onClose: () => vo
           onChange={(event) => setContent(event.target.value)}
           {...missing(content, t`Please write your question.`)}
         />
-        <p className="text-sm text-ink-soft">{t`Only our team reads this. The answer will appear here, not by e-mail.`}</p>
+        <p className="text-sm text-ink-soft">{t`Only our team reads this. The answer will appear here, not by email.`}</p>
       </form>
     </Sheet>
   )
