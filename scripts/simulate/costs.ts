@@ -49,7 +49,8 @@ export const costs: Record<Unit, Cost> = {
     requests: 5,
     redis: 5,
     sent: 25_000,
-    source: 'Postgres 4,200 of it for the list of matches, RESULTS plans, 2026-11-29, 776ef457; the rest of five reads assumed, each like a message without its row. Scripts come from the browser or a gateway',
+    source:
+      'Postgres 4,200 of it for the list of matches, RESULTS plans, 2026-11-29, 776ef457; the rest of five reads assumed, each like a message without its row. Scripts come from the browser or a gateway',
   },
   connect: {
     ...none,
@@ -76,7 +77,8 @@ export const costs: Record<Unit, Cost> = {
     ...none,
     log: 862,
     commits: 0.01,
-    source: 'RESULTS rows, 2026-11-29, 776ef457, where the room of a page is used up; 170 where it is not, docs/decisions/database.md, 2026-11-26. One statement writes all people of a node. Processor time is in `standing`',
+    source:
+      'RESULTS rows, 2026-11-29, 776ef457, where the room of a page is used up; 170 where it is not, docs/decisions/database.md, 2026-11-26. One statement writes all people of a node. Processor time is in `standing`',
   },
   deck: {
     ...none,
@@ -181,7 +183,8 @@ export const costs: Record<Unit, Cost> = {
     redis: 2,
     heard: 1,
     sent: 600,
-    source: 'RESULTS rooms, 2026-11-29, 80bc9390: 100 and 500 sockets are 3,190 and 13.1 each delivery; Postgres and bytes assumed like a message',
+    source:
+      'RESULTS rooms, 2026-11-29, 80bc9390: 100 and 500 sockets are 3,190 and 13.1 each delivery; Postgres and bytes assumed like a message',
   },
   delivery: {
     ...none,
