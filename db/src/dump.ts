@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
+import { presentNames } from '../migrations/former.ts'
 import { copyFrom, copyTo } from './copy.ts'
 import { migrate } from './migrate.ts'
 import { sessionSettings } from './session.ts'
@@ -87,7 +88,7 @@ export const hasNoTables = (url: string): Promise<boolean> =>
  * @param rowsOf the rows of a table, as `dump` gave them
  */
 export async function load(url: string, what: Dump, rowsOf: (table: string) => AsyncIterable<Buffer>): Promise<void> {
-  await migrate(url, what.migrations.at(-1))
+  await migrate(url, presentNames(what.migrations)?.at(-1))
   await connected(url, (client) => fill(client, what, rowsOf))
   await migrate(url)
   await connected(url, (client) => client.query('ANALYZE'))

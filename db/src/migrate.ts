@@ -1,7 +1,11 @@
-import { type MigrationResultSet, Migrator } from 'kysely'
+import { type MigrationResultSet, Migrator, sql } from 'kysely'
+import { isFormer, presentNames } from '../migrations/former.ts'
 import { migrations } from '../migrations/index.ts'
+import { UnfitDatabase } from './fitness.ts'
 import { connect } from './index.ts'
 import type { Db } from './types.ts'
+
+export { presentNames } from '../migrations/former.ts'
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
@@ -19,7 +23,7 @@ const tries = 200
  * @param last the last migration to run, for a database that receives older rows first
  * @param onHeldUp called with the name of a migration each time that it has to be tried again
  * @returns the names of the migrations that ran
- * @throws the first migration's error; what ran before it stays
+ * @throws UnfitDatabase if an earlier release than 0.2.0 or a later one than this made it; the first migration's error, and what ran before it stays
  */
 export async function migrate(
   databaseUrl: string,
@@ -30,11 +34,15 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   try {
     if (await isEmpty(db)) return namesOf(await migrator.migrateTo(last))
+    await untilUnlocked(
+      () => adoptNames(db),
+      () => onHeldUp('The list of migrations'),
+    )
     const ran: string[] = []
     for (const name of await pendingUpTo(migrator, last)) {
       ran.push(
         ...(await untilUnlocked(
-          () => migrator.migrateTo(name),
+          async () => namesOf(await migrator.migrateTo(name)),
           () => onHeldUp(name),
         )),
       )
@@ -47,15 +55,36 @@ export async function migrate(
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.introspection.getTables()).length === 0
 
+/** Brings the names that earlier releases recorded to those of today, before the migrator compares them. */
+async function adoptNames(db: Db): Promise<void> {
+  const { rows: known } = await sql`SELECT WHERE to_regclass('public.kysely_migration') IS NOT NULL`.execute(db)
+  if (known.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    // Two processes may migrate at once; readers go on.
+    await sql`LOCK TABLE kysely_migration IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(tx)
+    const recorded = rows.map(({ name }) => name)
+    const names = presentNames(recorded)
+    if (!names) throw new UnfitDatabase('was made by Swoon before 0.2.0: upgrade to 0.2.0 first')
+    const later = names.find((name) => !migrationNames.includes(name))
+    if (later) throw new UnfitDatabase(`was made by a newer Swoon (${later}): go back with the backup`)
+    if (!recorded.some(isFormer)) return
+    await sql`DELETE FROM kysely_migration WHERE name = ANY (${recorded}::text[])`.execute(tx)
+    await sql`INSERT INTO kysely_migration (name, timestamp) SELECT unnest(${names}::text[]), ${new Date().toISOString()}`.execute(
+      tx,
+    )
+  })
+}
+
 async function pendingUpTo(migrator: Migrator, last: string): Promise<string[]> {
   const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   return pending.filter((name) => name <= last)
 }
 
-async function untilUnlocked(run: () => Promise<MigrationResultSet>, onHeldUp: () => void): Promise<string[]> {
+async function untilUnlocked<T>(run: () => Promise<T>, onHeldUp: () => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return namesOf(await run())
+      return await run()
     } catch (error) {
       if (attempt === tries || !isHeldUp(error)) throw error
       onHeldUp()

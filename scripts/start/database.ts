@@ -35,6 +35,7 @@ export async function migrateDatabase(url: string) {
     await migrate(url)
   } catch (error) {
     if (saysFull(error)) throw diskIsFull(placeOf(url))
+    if (error instanceof UnfitDatabase) throw new Refusal(`${placeOf(url)} ${error.message}.`)
     throw new Refusal(`${placeOf(url)} could not be brought up to date: ${reason(error)}.`)
   }
 }
