@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { installFunctions } from '../src/functions.ts'
+import { installAhead } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // By which people are recognized in the lists of those who know them. Null until a job has filled it, and for deleted accounts.
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total integer NOT NULL CHECK (total BETWEEN 0 AND 2000)
     )
   `.execute(db)
-  await installFunctions(db, '67da2641299b')
+  await installAhead(db, 'count_people_i_know', 'tell_known_people')
   for (const [name, rows] of [
     ['inserted', 'INSERT ON people_i_know REFERENCING NEW TABLE AS changed'],
     ['deleted', 'DELETE ON people_i_know REFERENCING OLD TABLE AS changed'],

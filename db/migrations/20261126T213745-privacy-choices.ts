@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { installFunctions } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What others learn of a person: when they are online, what they have read, and whether anyone sees them whom they have not liked.
@@ -9,5 +8,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ADD COLUMN shares_read_receipts boolean NOT NULL DEFAULT true,
       ADD COLUMN is_incognito boolean NOT NULL DEFAULT false
   `.execute(db)
-  await installFunctions(db, 'ba40ea95e556')
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { installFunctions } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A gender in own words; to whom those are shown who are neither man nor woman alone (null until they choose: to both); and several
@@ -18,5 +17,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`DROP FUNCTION IF EXISTS people_near(uuid[], text, text[], point[], box[], timestamptz, date, integer, integer)`.execute(
     db,
   )
-  await installFunctions(db, 'cb1c0981f3c7')
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { installFunctions } from '../src/functions.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `{ prompt, answer }`: the answer on the other person's profile that a like is about, as it was then.
@@ -11,5 +10,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       OR (is_like AND liked_answer->>'prompt' ~ '^[a-z-]{1,40}$' AND char_length(liked_answer->>'answer') BETWEEN 1 AND 150) IS TRUE
     ) NOT VALID
   `.execute(db)
-  await installFunctions(db, '2dbe6f9c5607')
 }

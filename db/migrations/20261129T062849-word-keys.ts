@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { functionTexts } from '../src/functions.ts'
+import { installAhead } from '../src/functions.ts'
 
 /** Keys see no keyboard's own apostrophes, dashes, vowel signs or kana, and what is stored by them is brought up to date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // At once, since the rows below need this text, even if a later migration installs the functions.
-  for (const { file, text } of functionTexts) if (file === 'word_key.sql') await sql.raw(text).execute(db)
+  // At once, since the rows below need this text.
+  await installAhead(db, 'word_key')
   // Two of a list that are the same now would be refused with every change: the first stays.
   const once = (words: RawBuilder<unknown>) => sql`(
     SELECT array_agg(word ORDER BY at) FROM (

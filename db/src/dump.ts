@@ -29,7 +29,7 @@ const tablesOf = `
     array_agg(quote_ident(attname) ORDER BY attnum) FILTER (WHERE attgenerated = '') AS columns
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
     JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-  WHERE relkind = 'r' AND nspname IN ('public', 'graphile_worker') AND relname NOT IN ('kysely_migration', 'kysely_migration_lock')
+  WHERE relkind = 'r' AND nspname IN ('public', 'graphile_worker') AND relname NOT IN ('kysely_migration', 'kysely_migration_lock', 'installed_functions')
     AND (nspname, relname) <> ('graphile_worker', 'migrations')
   GROUP BY 1 ORDER BY 1`
 const sequencesOf = `

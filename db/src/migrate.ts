@@ -2,6 +2,7 @@ import { type MigrationResultSet, Migrator, sql } from 'kysely'
 import { isFormer, presentNames } from '../migrations/former.ts'
 import { migrations } from '../migrations/index.ts'
 import { UnfitDatabase } from './fitness.ts'
+import { installFunctions } from './functions.ts'
 import { connect } from './index.ts'
 import type { Db } from './types.ts'
 
@@ -16,9 +17,9 @@ const timing = { lock: 2000, pause: 1000 } as const
 const tries = 200
 
 /**
- * Brings a database to the newest schema; safe to run from several processes at once (Kysely takes a lock), and while servers run: each
+ * Brings a database to the newest schema and functions; safe to run from several processes at once (Kysely takes a lock), and while servers run: each
  * migration is a transaction of its own, which gives up soon if it does not get a lock, since everyone else would wait behind it, and is
- * tried again. In an empty database all of them are one transaction.
+ * tried again. In an empty database all of them are one transaction. The functions follow once all have run.
  * @param databaseUrl a `postgres://` address
  * @param last the last migration to run, for a database that receives older rows first
  * @param onHeldUp called with the name of a migration each time that it has to be tried again
@@ -33,12 +34,12 @@ export async function migrate(
   const db = connect(databaseUrl, { max: 1, lockTimeout: timing.lock })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   try {
-    if (await isEmpty(db)) return namesOf(await migrator.migrateTo(last))
+    const ran: string[] = []
+    if (await isEmpty(db)) ran.push(...namesOf(await migrator.migrateTo(last)))
     await untilUnlocked(
       () => adoptNames(db),
       () => onHeldUp('The list of migrations'),
     )
-    const ran: string[] = []
     for (const name of await pendingUpTo(migrator, last)) {
       ran.push(
         ...(await untilUnlocked(
@@ -47,6 +48,12 @@ export async function migrate(
         )),
       )
     }
+    // The functions are written for the newest tables.
+    if (last === migrationNames.at(-1))
+      await untilUnlocked(
+        () => installFunctions(db),
+        () => onHeldUp('The installation of functions'),
+      )
     return ran
   } finally {
     await db.destroy()

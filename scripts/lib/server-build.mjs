@@ -54,6 +54,7 @@ export async function ensureServerBuilt(log) {
       'scripts/provision',
     ].flatMap(filesIn),
     'db/base.ts',
+    'db/package.json',
     'db/migrate.ts',
     'package-lock.json',
   ])

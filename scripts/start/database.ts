@@ -1,4 +1,5 @@
 import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
+import { type Functions, isToInstall } from '@swoon/db/function-texts'
 import type { ClientBase } from 'pg'
 import { migrationFiles } from '../../db/migrations/names.ts'
 import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
@@ -42,13 +43,13 @@ export async function migrateDatabase(url: string) {
 
 async function hasPending(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  return (
-    [...migrationFiles.keys()].join() !==
-    rows
-      .map(({ name }) => name)
-      .sort()
-      .join()
-  )
+  const recorded = rows
+    .map(({ name }) => name)
+    .sort()
+    .join()
+  if (recorded !== [...migrationFiles.keys()].join()) return true
+  const { rows: functions } = await client.query<Functions>('select release, version from installed_functions')
+  return isToInstall(functions[0])
 }
 
 /** Whether no account exists yet. */

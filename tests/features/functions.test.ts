@@ -131,25 +131,3 @@ it('who is kept apart from whom is the same for a crowd as for each person', asy
   const { rows: some } = await sql`SELECT person_id FROM apart_between(${[at(0), at(6)]}, ${[at(1)]})`.execute(db)
   expect(some).toEqual([{ person_id: at(0) }])
 })
-
-it('a migrated database still works for processes of the previous release', async () => {
-  const { db } = migrated
-  const now = new Date()
-  const [match_id, user1_id, user2_id] = [randomUUID(), randomUUID(), randomUUID()]
-  await sql`
-    INSERT INTO sealed_matches (match_id, user1_id, user2_id, ended_by, ended_at, expires_at)
-    VALUES (${match_id}, ${user1_id}, ${user2_id}, ${user1_id}, ${now}, ${now})
-  `.execute(db)
-  await sql`INSERT INTO sealed_messages VALUES (${match_id}, 1, ${user1_id}, 'Hello', ${now})`.execute(db)
-  expect(await db.selectFrom('archived_messages').select(['match_id', 'content']).execute()).toEqual([
-    { match_id, content: 'Hello' },
-  ])
-  await sql`DELETE FROM sealed_messages`.execute(db)
-  await sql`DELETE FROM sealed_matches`.execute(db)
-  expect(await db.selectFrom('archived_matches').select('match_id').execute()).toEqual([])
-  const { rows } =
-    await sql`SELECT is_hidden(${user1_id}, ${user2_id}) AS hidden, (SELECT id FROM actor_of(${user1_id}, ${now}, ${now}))`.execute(
-      db,
-    )
-  expect(rows).toEqual([{ hidden: false, id: null }])
-})
