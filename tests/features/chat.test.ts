@@ -121,24 +121,6 @@ describe('sending', () => {
     expect((await say(ann, matchId, 'Next')).body.seq).toBe(2)
   })
 
-  it('works together with a process of the last release that uses the old database function', async () => {
-    const { ann, matchId } = await matched(world)
-    const clientId = uuid()
-    const earlier = async (content: string) => {
-      const args = sql.join([uuid(), matchId, ann.id, clientId, content, new Date()])
-      const { rows } = await sql<{
-        outcome: string
-        seq: number
-      }>`SELECT outcome, seq FROM send_message(${args})`.execute(world.database.db)
-      return rows[0]
-    }
-    expect((await say(ann, matchId, 'New')).body.seq).toBe(1)
-    expect(await earlier('Old')).toEqual({ outcome: 'sent', seq: 2 })
-    expect((await say(ann, matchId, 'Old', { clientId })).body.seq).toBe(2)
-    expect(await earlier('Old')).toEqual({ outcome: 'repeated', seq: 2 })
-    expect((await say(ann, matchId, 'New again')).body.seq).toBe(3)
-  })
-
   it('numbers messages without a gap when both people write at once', async () => {
     const { ann, bob, matchId } = await matched(world)
     await Promise.all(Array.from({ length: 40 }, (_, n) => say(n % 2 ? ann : bob, matchId, `Message ${n}`)))

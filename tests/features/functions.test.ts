@@ -131,3 +131,22 @@ it('who is kept apart from whom is the same for a crowd as for each person', asy
   const { rows: some } = await sql`SELECT person_id FROM apart_between(${[at(0), at(6)]}, ${[at(1)]})`.execute(db)
   expect(some).toEqual([{ person_id: at(0) }])
 })
+
+it('the forms that processes of 0.2 call work beside those of today', async () => {
+  const { db } = migrated
+  const [ann, bob] = (await insertUsers({ url: '', database: migrated }, 2)).map(({ id }) => id)
+  const now = new Date()
+  const swipe = async () => {
+    const { rows } = await sql<{ outcome: string; match_id: string | null }>`
+      SELECT outcome, match_id FROM record_swipe(${ann}, ${bob}, true, false, false, ${now}, ${randomUUID()}, 50, 5)
+    `.execute(db)
+    return rows[0]
+  }
+  expect(await swipe()).toEqual({ outcome: 'recorded', match_id: null })
+  expect(await swipe()).toEqual({ outcome: 'repeated', match_id: null })
+  await sql`SELECT refill_allowance(${ann}, ${now}, 50, 5)`.execute(db)
+  const { rows } = await sql`
+    SELECT spend_allowance(${ann}, false, ${now}) AS spent, wants('any', 18, 99, 'male', 30) AS wanted
+  `.execute(db)
+  expect(rows).toEqual([{ spent: true, wanted: true }])
+})

@@ -5,7 +5,7 @@ import { dump, load } from '@swoon/db/dump'
 import { migrate, migrationNames } from '@swoon/db/migrate'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { adminUrl, createDatabase, type TestDatabase } from '../../harness/database.ts'
 import { textsOf } from '../../harness/texts.ts'
 
@@ -29,6 +29,14 @@ async function databaseOf(time: string): Promise<TestDatabase> {
 /** The texts of all objects. Postgres drops needless parentheses once it has read them, and a dump checks what is stored. */
 const outline = async (db: Db) => (await textsOf(db)).map(({ text }) => text.replace(/[()]| NOT VALID$/g, ''))
 
+/** The outline of a new database. */
+let fresh: string[]
+beforeAll(async () => {
+  const made = await createDatabase()
+  fresh = await outline(made.db)
+  await made.drop()
+})
+
 const recorded = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(db)
   return rows.map(({ name }) => name)
@@ -39,7 +47,7 @@ it.each(['0.2.0', '2026-11-29'])('a database of %s gets the schema, functions an
   const ran = await migrate(url)
   expect(ran.length).toBeGreaterThan(0)
   expect(await recorded(db)).toEqual(migrationNames)
-  expect(await outline(db)).toEqual(await outline((await database()).db))
+  expect(await outline(db)).toEqual(fresh)
   expect(await migrate(url)).toEqual([])
 })
 
@@ -59,7 +67,7 @@ it('a backup that 0.2.0 made is restored with its rows, and brought up to date',
     yield rows.get(table) ?? Buffer.alloc(0)
   })
   expect(await recorded(restored.db)).toEqual(migrationNames)
-  expect(await outline(restored.db)).toEqual(await outline((await database()).db))
+  expect(await outline(restored.db)).toEqual(fresh)
   const people = await restored.db.selectFrom('users').select(['username', 'interest_keys']).execute()
   expect(people).toEqual([{ username: 'ann', interest_keys: ["rock'n'roll"] }])
 })
@@ -70,9 +78,9 @@ it('a database of before 0.2.0 and one of a newer release are refused in words, 
   const older = await recorded(db)
   await expect(migrate(url)).rejects.toThrow('was made by Swoon before 0.2.0: upgrade to 0.2.0 first')
   expect(await recorded(db)).toEqual(older)
-  const fresh = await database()
-  await sql`INSERT INTO kysely_migration VALUES ('29990101T000000-later', '2999-01-01')`.execute(fresh.db)
-  await expect(migrate(fresh.url)).rejects.toThrow(
+  const newer = await database()
+  await sql`INSERT INTO kysely_migration VALUES ('29990101T000000-later', '2999-01-01')`.execute(newer.db)
+  await expect(migrate(newer.url)).rejects.toThrow(
     'was made by a newer Swoon (29990101T000000-later): go back with the backup',
   )
 })
