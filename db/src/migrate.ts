@@ -17,14 +17,14 @@ const timing = { lock: 2000, pause: 1000 } as const
 const tries = 200
 
 /**
- * Brings a database to the newest schema and functions; safe to run from several processes at once (Kysely takes a lock), and while servers run: each
- * migration is a transaction of its own, which gives up soon if it does not get a lock, since everyone else would wait behind it, and is
- * tried again. In an empty database all of them are one transaction. The functions follow once all have run.
+ * Brings a database to the newest schema and functions; safe to run from several processes at once (Kysely takes a lock), and while
+ * servers run: each migration is a transaction of its own, which gives up soon if it does not get a lock, since everyone else would wait
+ * behind it, and is tried again. In an empty database all of them are one transaction. The functions follow once all have run.
  * @param databaseUrl a `postgres://` address
  * @param last the last migration to run, for a database that receives older rows first
  * @param onHeldUp called with the name of a migration each time that it has to be tried again
  * @returns the names of the migrations that ran
- * @throws UnfitDatabase if an earlier release than 0.2.0 or a later one than this made it; the first migration's error, and what ran before it stays
+ * @throws UnfitDatabase if a release before 0.2.0 or after this one made it; the first migration's error, and what ran before it stays
  */
 export async function migrate(
   databaseUrl: string,
