@@ -52,7 +52,7 @@ async function generate(url: string): Promise<string> {
     const options = [
       '--dialect=postgres',
       '--date-parser=string',
-      '--exclude-pattern={*.kysely_*,graphile_worker.*,*.sealed_*,*.live_matches}',
+      '--exclude-pattern={*.kysely_*,graphile_worker.*,*.installed_functions,*.live_matches}',
     ]
     const args = [process.execPath, program, `--url=${url}`, `--out-file=${file}`, ...options]
     const { code, output } = await run(args)

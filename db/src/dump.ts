@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
+import { presentNames } from '../migrations/former.ts'
 import { copyFrom, copyTo } from './copy.ts'
 import { migrate } from './migrate.ts'
 import { sessionSettings } from './session.ts'
@@ -28,7 +29,7 @@ const tablesOf = `
     array_agg(quote_ident(attname) ORDER BY attnum) FILTER (WHERE attgenerated = '') AS columns
   FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
     JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-  WHERE relkind = 'r' AND nspname IN ('public', 'graphile_worker') AND relname NOT IN ('kysely_migration', 'kysely_migration_lock')
+  WHERE relkind = 'r' AND nspname IN ('public', 'graphile_worker') AND relname NOT IN ('kysely_migration', 'kysely_migration_lock', 'installed_functions')
     AND (nspname, relname) <> ('graphile_worker', 'migrations')
   GROUP BY 1 ORDER BY 1`
 const sequencesOf = `
@@ -87,7 +88,7 @@ export const hasNoTables = (url: string): Promise<boolean> =>
  * @param rowsOf the rows of a table, as `dump` gave them
  */
 export async function load(url: string, what: Dump, rowsOf: (table: string) => AsyncIterable<Buffer>): Promise<void> {
-  await migrate(url, what.migrations.at(-1))
+  await migrate(url, presentNames(what.migrations)?.at(-1))
   await connected(url, (client) => fill(client, what, rowsOf))
   await migrate(url)
   await connected(url, (client) => client.query('ANALYZE'))

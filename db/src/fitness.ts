@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrationFiles } from '../migrations/names.ts'
+import { areOutdated, type Functions } from './function-texts.ts'
 import { sessionSettings } from './session.ts'
 
 /** In milliseconds: how long a database may take to answer, and the pause before it is asked again. */
@@ -137,6 +138,9 @@ async function checkMigrated(client: pg.Client): Promise<void> {
   const missing = [...migrationFiles.keys()].filter((name) => !ran.has(name))
   if (missing.length > 0)
     throw new UnfitDatabase(`is older than this release (it lacks ${missing[0]}): run npm run migrate first`)
+  const { rows: functions } = await client.query<Functions>('SELECT release, version FROM public.installed_functions')
+  if (areOutdated(functions[0]))
+    throw new UnfitDatabase('has the functions of an older release: run npm run migrate first')
 }
 
 /**

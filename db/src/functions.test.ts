@@ -1,18 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { functionsVersion, functionTexts } from './functions.ts'
+import own from '../package.json' with { type: 'json' }
+import { areOutdated, compareReleases, functionTexts, isToInstall, ownFunctions } from './function-texts.ts'
 
-const folder = new URL('../migrations/', import.meta.url)
+const of = (release: string, version = 'another') => ({ release, version })
 
-test('the latest migration that installs the functions was written for their current texts', () => {
-  const versions = readdirSync(folder)
-    .sort()
-    .flatMap((file) => {
-      const text = readFileSync(new URL(file, folder), 'utf8')
-      return [...text.matchAll(/installFunctions\(db, '([^']+)'\)/g)].map(([, version]) => version)
-    })
-  expect(versions.at(-1), 'a changed text needs a new migration that names this version').toBe(functionsVersion)
-  expect(new Set(versions).size, 'an older migration names the version of its own time').toBe(versions.length)
+test('a release installs its functions where there are none, those of an earlier release, or another state of its own', () => {
+  const { release, version } = ownFunctions
+  const asked = [
+    undefined,
+    of('0.1.9'),
+    of(release),
+    of(release, version),
+    of('0.1.9', version),
+    of('0.10.0'),
+    of('99.0.0'),
+  ]
+  expect(asked.map(isToInstall)).toEqual([true, true, true, false, false, false, false])
+  expect(asked.map(areOutdated)).toEqual([true, true, false, false, false, false, false])
+})
+
+const earlier = functionTexts.filter(({ file }) => file.startsWith('earlier/'))
+
+test.each(earlier)('$file names the release that drops it, which is still to come', ({ text }) => {
+  const release = /^-- .* (\d+\.\d+\.\d+) drops it\.$/m.exec(text)?.[1] ?? ''
+  expect(compareReleases(release, own.version), `delete the file: this is ${own.version}`).toBeGreaterThan(0)
 })
 
 test.each(functionTexts)(

@@ -1,68 +1,78 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { type Functions, functionTexts, isToInstall, ownFunctions } from './function-texts.ts'
+import type { Db } from './types.ts'
 
-const folder = new URL('./functions/', import.meta.url)
-
-type FunctionText = { file: string; text: string }
-
-const isView = (text: string) => text.includes('CREATE OR REPLACE VIEW')
-
-const files: readonly FunctionText[] = ['', 'earlier/']
-  .flatMap((part) => readdirSync(new URL(`./${part}`, folder)).map((file) => part + file))
-  .filter((file) => file.endsWith('.sql'))
-  .sort()
-  .map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }))
+export { functionTexts } from './function-texts.ts'
 
 /**
- * The place of a text in the order of installation. Postgres reads a body without quotes (RETURN, BEGIN ATOMIC) at once, so it comes after
- * the functions it needs, which it names with their schema. Views come last, for the same reason.
+ * Installs every function and view of `db/src/functions` in one transaction, unless the database has them or those of a later release.
+ * Ones that an earlier installation made and that have no text any more go.
  */
-function placeOf({ text }: FunctionText): number {
-  if (isView(text)) return files.length
-  const needed = files.filter(({ file }) => text.includes(`public.${file.replace('.sql', '')}(`))
-  return Math.max(0, ...needed.map((need) => 1 + placeOf(need)))
+export async function installFunctions(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Two processes may migrate at once; readers go on.
+    await sql`LOCK TABLE installed_functions IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    const { rows } = await sql<Functions & { forms: string[] }>`
+      SELECT release, version, forms FROM installed_functions
+    `.execute(tx)
+    if (!isToInstall(rows[0])) return
+    await installTexts(tx)
+    const forms = await formsOf(tx)
+    for (const form of rows[0]?.forms ?? []) if (!forms.includes(form)) await sql.raw(`DROP ${form}`).execute(tx)
+    const { release, version } = ownFunctions
+    await sql`DELETE FROM installed_functions`.execute(tx)
+    await sql`
+      INSERT INTO installed_functions (release, version, forms) VALUES (${release}, ${version}, ${forms}::text[])
+    `.execute(tx)
+  })
 }
 
-/**
- * The current text of every function and view of the database, by file, each after those it needs.
- * The ones in `earlier` are only called by processes of the previous release and are removed with the next.
- */
-export const functionTexts: readonly FunctionText[] = [...files].sort((one, other) => placeOf(one) - placeOf(other))
-
-/** A hash of the current texts, which changes with a body but not with the comment above it. */
-export const functionsVersion: string = createHash('sha256')
-  .update(functionTexts.map(({ text }) => text.slice(text.indexOf('CREATE OR REPLACE'))).join('\n'))
-  .digest('hex')
-  .slice(0, 12)
-
-/**
- * Installs every function and view of `db/src/functions`, for a migration that brings these texts. In an empty database an older
- * migration leaves that to the latest one, because its own texts no longer exist, and installs only what triggers call, since no trigger
- * can be made before its function.
- * @param version the `functionsVersion` of the texts that the migration was written for
- */
-export async function installFunctions(db: QueryExecutorProvider, version: string): Promise<void> {
-  if (version === functionsVersion) return installTexts(db)
-  await sql.raw('SET LOCAL check_function_bodies = off').execute(db)
-  for (const { file, text } of functionTexts) {
-    // One that exists keeps its text, which fits the tables as they are, until the latest migration.
-    if (text.includes('RETURNS trigger') && !(await exists(db, file))) await sql.raw(text).execute(db)
-  }
-}
-
-async function exists(db: QueryExecutorProvider, file: string): Promise<boolean> {
-  const name = file.slice(0, -'.sql'.length)
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM pg_proc WHERE proname = ${name} AND pronamespace = 'public'::regnamespace) AS found
-  `.execute(db)
-  return rows[0]?.found === true
+/** Every function and view of our texts as `FUNCTION word_key(text)`: a name may have several forms. */
+async function formsOf(tx: QueryExecutorProvider): Promise<string[]> {
+  const views = functionTexts.flatMap(({ text }) => /CREATE OR REPLACE (VIEW \w+)/.exec(text)?.[1] ?? [])
+  // Rows that this transaction wrote, which tells our functions from those that others made in this schema.
+  const { rows } = await sql<{ form: string }>`
+    SELECT 'FUNCTION ' || oid::regprocedure AS form FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND xmin = pg_current_xact_id()::xid ORDER BY 1
+  `.execute(tx)
+  return [...views, ...rows.map(({ form }) => form)]
 }
 
 /** Installed twice: the first time a quoted body may refer to later functions, the second time Postgres checks each body. */
-export async function installTexts(db: QueryExecutorProvider): Promise<void> {
-  for (const check of ['off', 'on']) {
-    await sql.raw(`SET LOCAL check_function_bodies = ${check}`).execute(db)
-    for (const { text } of functionTexts) await sql.raw(text).execute(db)
+export async function installTexts(tx: QueryExecutorProvider): Promise<void> {
+  await sql`SET LOCAL check_function_bodies = off`.execute(tx)
+  for (const { file, text } of functionTexts) await replace(tx, file, text)
+  await sql`SET LOCAL check_function_bodies = on`.execute(tx)
+  for (const { text } of functionTexts) await sql.raw(text).execute(tx)
+}
+
+/** One whose columns or names of parameters change is made again. Its other forms, which go with it, follow in the second round. */
+async function replace(tx: QueryExecutorProvider, file: string, text: string): Promise<void> {
+  await sql`SAVEPOINT form`.execute(tx)
+  try {
+    await sql.raw(text).execute(tx)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42P13')) throw error
+    await sql`ROLLBACK TO SAVEPOINT form`.execute(tx)
+    const { rows } = await sql<{ form: string }>`
+      SELECT oid::regprocedure::text AS form FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND proname = ${file.replace(/^earlier\/|\.sql$/g, '')}
+    `.execute(tx)
+    for (const { form } of rows) await sql.raw(`DROP FUNCTION ${form}`).execute(tx)
+    await sql.raw(text).execute(tx)
+  }
+  await sql`RELEASE SAVEPOINT form`.execute(tx)
+}
+
+/**
+ * Installs the current text of functions that a migration needs before all of them follow: for a trigger, or for rows that it writes.
+ * Their bodies are checked only then, since the tables are not yet those that the texts know.
+ */
+export async function installAhead(db: QueryExecutorProvider, ...names: readonly string[]): Promise<void> {
+  await sql`SET LOCAL check_function_bodies = off`.execute(db)
+  for (const name of names) {
+    const found = functionTexts.find(({ file }) => file === `${name}.sql`)
+    if (!found) throw new Error(`${name} has no text any more: write it into the migration`)
+    await sql.raw(found.text).execute(db)
   }
 }

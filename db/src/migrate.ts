@@ -1,7 +1,12 @@
-import { type MigrationResultSet, Migrator } from 'kysely'
+import { type MigrationResultSet, Migrator, sql } from 'kysely'
+import { isFormer, presentNames } from '../migrations/former.ts'
 import { migrations } from '../migrations/index.ts'
+import { UnfitDatabase } from './fitness.ts'
+import { installFunctions } from './functions.ts'
 import { connect } from './index.ts'
 import type { Db } from './types.ts'
+
+export { presentNames } from '../migrations/former.ts'
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
@@ -12,14 +17,14 @@ const timing = { lock: 2000, pause: 1000 } as const
 const tries = 200
 
 /**
- * Brings a database to the newest schema; safe to run from several processes at once (Kysely takes a lock), and while servers run: each
- * migration is a transaction of its own, which gives up soon if it does not get a lock, since everyone else would wait behind it, and is
- * tried again. In an empty database all of them are one transaction.
+ * Brings a database to the newest schema and functions; safe to run from several processes at once (Kysely takes a lock), and while
+ * servers run: each migration is a transaction of its own, which gives up soon if it does not get a lock, since everyone else would wait
+ * behind it, and is tried again. In an empty database all of them are one transaction. The functions follow once all have run.
  * @param databaseUrl a `postgres://` address
  * @param last the last migration to run, for a database that receives older rows first
  * @param onHeldUp called with the name of a migration each time that it has to be tried again
  * @returns the names of the migrations that ran
- * @throws the first migration's error; what ran before it stays
+ * @throws UnfitDatabase if a release before 0.2.0 or after this one made it; the first migration's error, and what ran before it stays
  */
 export async function migrate(
   databaseUrl: string,
@@ -29,16 +34,26 @@ export async function migrate(
   const db = connect(databaseUrl, { max: 1, lockTimeout: timing.lock })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   try {
-    if (await isEmpty(db)) return namesOf(await migrator.migrateTo(last))
     const ran: string[] = []
+    if (await isEmpty(db)) ran.push(...namesOf(await migrator.migrateTo(last)))
+    await untilUnlocked(
+      () => adoptNames(db),
+      () => onHeldUp('The list of migrations'),
+    )
     for (const name of await pendingUpTo(migrator, last)) {
       ran.push(
         ...(await untilUnlocked(
-          () => migrator.migrateTo(name),
+          async () => namesOf(await migrator.migrateTo(name)),
           () => onHeldUp(name),
         )),
       )
     }
+    // The functions are written for the newest tables.
+    if (last === migrationNames.at(-1))
+      await untilUnlocked(
+        () => installFunctions(db),
+        () => onHeldUp('The installation of functions'),
+      )
     return ran
   } finally {
     await db.destroy()
@@ -47,15 +62,36 @@ export async function migrate(
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.introspection.getTables()).length === 0
 
+/** Brings the names that earlier releases recorded to those of today, before the migrator compares them. */
+async function adoptNames(db: Db): Promise<void> {
+  const { rows: known } = await sql`SELECT WHERE to_regclass('public.kysely_migration') IS NOT NULL`.execute(db)
+  if (known.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    // Two processes may migrate at once; readers go on.
+    await sql`LOCK TABLE kysely_migration IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(tx)
+    const recorded = rows.map(({ name }) => name)
+    const names = presentNames(recorded)
+    if (!names) throw new UnfitDatabase('was made by Swoon before 0.2.0: upgrade to 0.2.0 first')
+    const later = names.find((name) => !migrationNames.includes(name))
+    if (later) throw new UnfitDatabase(`was made by a newer Swoon (${later}): go back with the backup`)
+    if (!recorded.some(isFormer)) return
+    await sql`DELETE FROM kysely_migration WHERE name = ANY (${recorded}::text[])`.execute(tx)
+    await sql`INSERT INTO kysely_migration (name, timestamp) SELECT unnest(${names}::text[]), ${new Date().toISOString()}`.execute(
+      tx,
+    )
+  })
+}
+
 async function pendingUpTo(migrator: Migrator, last: string): Promise<string[]> {
   const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
   return pending.filter((name) => name <= last)
 }
 
-async function untilUnlocked(run: () => Promise<MigrationResultSet>, onHeldUp: () => void): Promise<string[]> {
+async function untilUnlocked<T>(run: () => Promise<T>, onHeldUp: () => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return namesOf(await run())
+      return await run()
     } catch (error) {
       if (attempt === tries || !isHeldUp(error)) throw error
       onHeldUp()

@@ -25,6 +25,7 @@ const beside = [
   'scripts/provision/guard.mjs',
   'db/src/confusables.txt',
   'db/src/functions',
+  'db/base',
 ]
 /** Programs for one system, and packages that read their own files or import one written for `require`: an image has them too. */
 export const besideBundle = ['@fastify/cookie', 'sharp', '@node-rs/argon2', 'graphile-worker']
@@ -43,9 +44,17 @@ const record = join(serverDist, 'sources.txt')
  */
 export async function ensureServerBuilt(log) {
   const sources = hashFiles([
-    ...['realtime-server/src', 'db/src', 'db/migrations', 'scripts/start', 'scripts/lib', 'scripts/provision'].flatMap(
-      filesIn,
-    ),
+    ...[
+      'realtime-server/src',
+      'db/src',
+      'db/base',
+      'db/migrations',
+      'scripts/start',
+      'scripts/lib',
+      'scripts/provision',
+    ].flatMap(filesIn),
+    'db/base.ts',
+    'db/package.json',
     'db/migrate.ts',
     'package-lock.json',
   ])

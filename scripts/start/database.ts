@@ -1,4 +1,5 @@
 import { checkDatabase, placeOf, UnfitDatabase } from '@swoon/db/fitness'
+import { type Functions, isToInstall } from '@swoon/db/function-texts'
 import type { ClientBase } from 'pg'
 import { migrationFiles } from '../../db/migrations/names.ts'
 import { diskIsFull, Refusal, saysFull } from '../lib/refusal.mjs'
@@ -35,19 +36,20 @@ export async function migrateDatabase(url: string) {
     await migrate(url)
   } catch (error) {
     if (saysFull(error)) throw diskIsFull(placeOf(url))
+    if (error instanceof UnfitDatabase) throw new Refusal(`${placeOf(url)} ${error.message}.`)
     throw new Refusal(`${placeOf(url)} could not be brought up to date: ${reason(error)}.`)
   }
 }
 
 async function hasPending(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  return (
-    [...migrationFiles.keys()].join() !==
-    rows
-      .map(({ name }) => name)
-      .sort()
-      .join()
-  )
+  const recorded = rows
+    .map(({ name }) => name)
+    .sort()
+    .join()
+  if (recorded !== [...migrationFiles.keys()].join()) return true
+  const { rows: functions } = await client.query<Functions>('select release, version from installed_functions')
+  return isToInstall(functions[0])
 }
 
 /** Whether no account exists yet. */

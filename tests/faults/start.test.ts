@@ -78,9 +78,18 @@ it('says that a database is of an older release', async () => {
   expect(server.said()).toContain(`is older than this release (it lacks ${last}): run npm run migrate first.`)
 })
 
+it('says that the functions are of an older release', async () => {
+  const { url, db } = await database()
+  await sql`UPDATE installed_functions SET release = '0.1.0', version = 'older'`.execute(db)
+  const server = await startMain(url)
+  expect(await server.ended()).toBe(1)
+  expect(server.said()).toContain('has the functions of an older release: run npm run migrate first.')
+})
+
 it('serves on the tables of a later release, as during a deployment', async () => {
   const { url, db } = await database()
-  await sql`INSERT INTO kysely_migration VALUES ('2999-01-01-a-later', '2999-01-01')`.execute(db)
+  await sql`INSERT INTO kysely_migration VALUES ('29990101T000000-later', '2999-01-01')`.execute(db)
+  await sql`UPDATE installed_functions SET release = '99.0.0', version = 'later'`.execute(db)
   const server = await startMain(url)
   await waitFor(() => server.isOver() || isReady(server.url))
   expect(server.isOver(), server.said()).toBe(false)

@@ -8,7 +8,7 @@ import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up as formEmoji } from '../../db/migrations/2026-11-29-j-emoji-forms.ts'
+import { up as formEmoji } from '../../db/migrations/20261129T124418-emoji-forms.ts'
 import { send } from '../harness/http.ts'
 import type { Person } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -119,24 +119,6 @@ describe('sending', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect((await read(ann, matchId)).body).toHaveLength(1)
     expect((await say(ann, matchId, 'Next')).body.seq).toBe(2)
-  })
-
-  it('works together with a process of the last release that uses the old database function', async () => {
-    const { ann, matchId } = await matched(world)
-    const clientId = uuid()
-    const earlier = async (content: string) => {
-      const args = sql.join([uuid(), matchId, ann.id, clientId, content, new Date()])
-      const { rows } = await sql<{
-        outcome: string
-        seq: number
-      }>`SELECT outcome, seq FROM send_message(${args})`.execute(world.database.db)
-      return rows[0]
-    }
-    expect((await say(ann, matchId, 'New')).body.seq).toBe(1)
-    expect(await earlier('Old')).toEqual({ outcome: 'sent', seq: 2 })
-    expect((await say(ann, matchId, 'Old', { clientId })).body.seq).toBe(2)
-    expect(await earlier('Old')).toEqual({ outcome: 'repeated', seq: 2 })
-    expect((await say(ann, matchId, 'New again')).body.seq).toBe(3)
   })
 
   it('numbers messages without a gap when both people write at once', async () => {

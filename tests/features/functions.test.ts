@@ -132,24 +132,21 @@ it('who is kept apart from whom is the same for a crowd as for each person', asy
   expect(some).toEqual([{ person_id: at(0) }])
 })
 
-it('a migrated database still works for processes of the previous release', async () => {
+it('the forms that processes of 0.2 call work beside those of today', async () => {
   const { db } = migrated
+  const [ann, bob] = (await insertUsers({ url: '', database: migrated }, 2)).map(({ id }) => id)
   const now = new Date()
-  const [match_id, user1_id, user2_id] = [randomUUID(), randomUUID(), randomUUID()]
-  await sql`
-    INSERT INTO sealed_matches (match_id, user1_id, user2_id, ended_by, ended_at, expires_at)
-    VALUES (${match_id}, ${user1_id}, ${user2_id}, ${user1_id}, ${now}, ${now})
+  const swipe = async () => {
+    const { rows } = await sql<{ outcome: string; match_id: string | null }>`
+      SELECT outcome, match_id FROM record_swipe(${ann}, ${bob}, true, false, false, ${now}, ${randomUUID()}, 50, 5)
+    `.execute(db)
+    return rows[0]
+  }
+  expect(await swipe()).toEqual({ outcome: 'recorded', match_id: null })
+  expect(await swipe()).toEqual({ outcome: 'repeated', match_id: null })
+  await sql`SELECT refill_allowance(${ann}, ${now}, 50, 5)`.execute(db)
+  const { rows } = await sql`
+    SELECT spend_allowance(${ann}, false, ${now}) AS spent, wants('any', 18, 99, 'male', 30) AS wanted
   `.execute(db)
-  await sql`INSERT INTO sealed_messages VALUES (${match_id}, 1, ${user1_id}, 'Hello', ${now})`.execute(db)
-  expect(await db.selectFrom('archived_messages').select(['match_id', 'content']).execute()).toEqual([
-    { match_id, content: 'Hello' },
-  ])
-  await sql`DELETE FROM sealed_messages`.execute(db)
-  await sql`DELETE FROM sealed_matches`.execute(db)
-  expect(await db.selectFrom('archived_matches').select('match_id').execute()).toEqual([])
-  const { rows } =
-    await sql`SELECT is_hidden(${user1_id}, ${user2_id}) AS hidden, (SELECT id FROM actor_of(${user1_id}, ${now}, ${now}))`.execute(
-      db,
-    )
-  expect(rows).toEqual([{ hidden: false, id: null }])
+  expect(rows).toEqual([{ spent: true, wanted: true }])
 })

@@ -1,8 +1,7 @@
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up as moveExactCells } from '../../db/migrations/2026-11-26-m-displaced-cells.ts'
 import { cellOf, milesBetween, type Point } from '../../realtime-server/src/features/location/rules.ts'
 import { publishMove } from '../../realtime-server/src/features/location/service.ts'
 import { jobTimes, later } from '../harness/later.ts'
@@ -208,35 +207,6 @@ describe('the cell in which a person is seen', () => {
       await change(who, null, { locationPrivate: false })
       expect(await cellOfPerson(who)).toEqual(seen[n])
     }
-  })
-})
-
-describe('an exact cell that was stored before positions were displaced', () => {
-  it('is moved by a migration, and no other cell and no waiting move', async () => {
-    const { db } = world.database
-    const people = await insertUsers(world, 12)
-    const corner = at(0.5, 0.5)
-    for (const who of people) await change(who, corner, { locationEnabled: true })
-    const exact = cellOf(corner)
-    const displaced = new Map<Person, Point | null>()
-    for (const who of people) displaced.set(who, await cellOfPerson(who))
-    const [old, fresh, mover] = people.filter((who) => displaced.get(who)?.latitude !== exact.latitude)
-    if (!old || !fresh || !mover) throw new Error('all are seen in their own cell')
-    await change(mover, at(3))
-    const dueOf = ({ id }: Person) => jobTimes(world, publishMove.name, id)
-    const waits = await dueOf(mover)
-    expect(waits).toHaveLength(1)
-    const ids = [old.id, mover.id]
-    await sql`UPDATE locations SET places = '{}' WHERE user_id = ANY (${ids}::uuid[])`.execute(db)
-    const cell = sql<{ x: number; y: number }>`point(${exact.longitude}, ${exact.latitude})`
-    await db.updateTable('users').set({ cell }).where('id', 'in', ids).execute()
-    await moveExactCells(db as unknown as Kysely<unknown>)
-    expect(await dueOf(fresh)).toEqual([])
-    expect(await dueOf(mover)).toEqual(waits)
-    expect(await dueOf(old)).toHaveLength(1)
-    for (const hours of [2, 10]) await (await later(world, hours * hour, publishMove.name)).close()
-    expect(await cellOfPerson(old)).toEqual(displaced.get(old))
-    expect(await cellOfPerson(fresh)).toEqual(displaced.get(fresh))
   })
 })
 

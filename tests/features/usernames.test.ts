@@ -3,10 +3,8 @@ import { usernameKeys } from '@swoon/db/usernames'
 import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
-import { type Kysely, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up } from '../../db/migrations/2026-11-22-e-username-keys.ts'
 import { call } from '../harness/http.ts'
 import { password, person, sampleProfile } from '../harness/person.ts'
 import { startWorld, type World } from '../harness/server.ts'
@@ -77,48 +75,6 @@ describe('a username', () => {
       expectRefusal(await signUp(same), 409, 'USERNAME_TAKEN')
     const both = await Promise.all([signUp('ΦΡΥΝΗΣ'), signUp('φρυνης')])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  })
-})
-
-describe('older usernames', () => {
-  it('get their keys in the migration; if two look the same both stay, and the older one keeps the key', async () => {
-    const { db } = world.database
-    await sql`DROP TABLE username_keys`.execute(db)
-    const insert = async (username: string) => {
-      const id = uuid()
-      const email = `${id}@example.test`
-      await db
-        .insertInto('users')
-        .values({ id, email, username, password_hash: 'none', created_at: new Date() })
-        .execute()
-      return id
-    }
-    const older = await insert('Ludmilla')
-    const younger = await insert('Ludmiııa')
-    const many = Array.from({ length: 2100 }, (_, n) => ({ id: uuid(), username: `crowd${n}x` }))
-    await db
-      .insertInto('users')
-      .values(
-        many.map(({ id, username }) => ({
-          id,
-          email: `${id}@example.test`,
-          username,
-          password_hash: 'none',
-          created_at: new Date(),
-        })),
-      )
-      .execute()
-    const last = await insert('Zuleika')
-    await up(db as unknown as Kysely<unknown>)
-    const keysOf = (id: string) => db.selectFrom('username_keys').select('key').where('user_id', '=', id).execute()
-    expect((await keysOf(older)).map(({ key }) => key).sort()).toEqual(usernameKeys('Ludmilla').sort())
-    const others = (await keysOf(younger)).map(({ key }) => key)
-    expect(others).not.toEqual([])
-    expect(others.filter((key) => usernameKeys('Ludmilla').includes(key))).toEqual([])
-    expectRefusal(await signUp('ludmiIla'), 409, 'USERNAME_TAKEN')
-    expectRefusal(await signUp('Zu1eika'), 409, 'USERNAME_TAKEN')
-    expect(await keysOf(last)).not.toEqual([])
-    expect(await db.selectFrom('users').select('id').where('id', 'in', [older, younger]).execute()).toHaveLength(2)
   })
 })
 

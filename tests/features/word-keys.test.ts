@@ -2,7 +2,7 @@ import { wordKey } from '@swoon/realtime-server/contract/shared/words'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { up } from '../../db/migrations/2026-11-29-f-word-keys.ts'
+import { up } from '../../db/migrations/20261129T062849-word-keys.ts'
 import { createDatabase, type TestDatabase } from '../harness/database.ts'
 import { insertUsers } from '../harness/person.ts'
 

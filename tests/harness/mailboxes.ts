@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { up as planRenewal } from '../../db/migrations/2026-11-29-ja-mailboxes.ts'
+import { up as planRenewal } from '../../db/migrations/20261129T124419-mailboxes.ts'
 import { renewedHashes } from '../../realtime-server/src/platform/sessions/email-hash.ts'
 import { later } from './later.ts'
 import type { World } from './server.ts'

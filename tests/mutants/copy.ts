@@ -10,8 +10,6 @@ import { changedAt, type Drawn } from './sites.ts'
 const packages = ['db', 'realtime-server', 'web', 'tests']
 /** What is built before tests run, and built again only if its sources have changed. */
 const built = ['web/dist', 'web/dist-console', 'realtime-server/dist', 'node_modules/.cache/swoon']
-/** The database takes new functions from the latest migration that names their version. */
-const versionOfFunctions = /(installFunctions\(db, ')\w+('\))/
 
 /** The output of a run, and if it failed. One that does not end is stopped, `isLate`. */
 export interface Outcome {
@@ -63,12 +61,10 @@ export async function copyTree(): Promise<Copy> {
   async function rewritten<T>(file: string, rewrite: (source: string) => string, work: () => Promise<T>): Promise<T> {
     const source = await readFile(join(home, file), 'utf8')
     await writeFile(join(home, file), rewrite(source))
-    const restore = file.endsWith('.sql') ? await adoptFunctions(home, run) : async () => {}
     try {
       return await work()
     } finally {
       await writeFile(join(home, file), source)
-      await restore()
     }
   }
 
@@ -91,22 +87,6 @@ async function linkPackages(home: string): Promise<void> {
   }
   await mkdir(join(home, 'node_modules/@swoon'))
   for (const name of packages) await symlink(join('../..', name), join(home, 'node_modules/@swoon', name))
-}
-
-/** Has the latest migration install the functions as they now are. @returns undoes that */
-async function adoptFunctions(home: string, run: Copy['run']): Promise<() => Promise<void>> {
-  const folder = join(home, 'db/migrations')
-  const migrations = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-  const print = "import('./db/src/functions.ts').then((file) => process.stdout.write(file.functionsVersion))"
-  const { output: version } = await run(['--import', 'tsx', '-e', print])
-  for (const name of migrations.reverse()) {
-    const file = join(folder, name)
-    const source = await readFile(file, 'utf8')
-    if (!versionOfFunctions.test(source)) continue
-    await writeFile(file, source.replace(versionOfFunctions, `$1${version}$2`))
-    return () => writeFile(file, source)
-  }
-  throw new Error('no migration installs functions')
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

@@ -1,7 +1,7 @@
 import { profileRoutes } from '@swoon/realtime-server/contract/profile'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { up } from '../../../db/migrations/2026-11-28-t-listed-interests.ts'
+import { up } from '../../../db/migrations/20261127T112542-listed-interests.ts'
 import { insertUsers } from '../../harness/person.ts'
 import { startWorld, type World } from '../../harness/server.ts'
 

@@ -9,6 +9,8 @@ const messages = mutantsOf('db/src/queries/messages.ts')
 const grants = mutantsOf('db/src/queries/premium.ts')
 const purchases = mutantsOf('db/src/queries/purchases.ts')
 const games = mutantsOf('db/src/queries/balloon-games.ts')
+const functions = mutantsOf('db/src/function-texts.ts')
+const former = mutantsOf('db/migrations/former.ts')
 const unit = mutantsOf('realtime-server/src/platform/changes/unit-of-work.ts')
 const jobs = mutantsOf('realtime-server/src/platform/jobs/jobs.ts')
 const profile = mutantsOf('realtime-server/src/features/profile/service.ts')
@@ -184,5 +186,19 @@ export const truth: readonly Mutant[] = [
     'if (!(await lockUser(tx, userId))) throw notFound()\n          await requireOpen(tx, userId)',
     '',
     'features/verification/submit',
+  ),
+  functions(
+    'an earlier release leaves the functions of a later one',
+    'compareReleases(found.release, ownFunctions.release) <= 0)',
+    'true)',
+    'db/src/functions',
+    'features/start/earlier-schemas',
+  ),
+  former(
+    'a database from before 0.2.0 is refused',
+    'if (!untilBase.every((name) => recorded.includes(name))) return null',
+    '',
+    'db/migrations/index',
+    'features/start/earlier-schemas',
   ),
 ]

@@ -1,4 +1,4 @@
--- For processes of the release before this one, which are not replaced yet.
+-- For processes of 0.2, which are not replaced yet. 0.4.0 drops it.
 CREATE OR REPLACE FUNCTION people_near(
   p_viewer uuid, p_decided uuid[], p_gender text, p_age integer, p_sought text[], p_places point[], p_bounds box[],
   p_now timestamptz, p_born_from date, p_born_by date, p_wishes wishes, p_musts integer, p_scan integer, p_wanted integer

@@ -1,4 +1,4 @@
--- For processes of the release before this one, which are not replaced yet.
+-- For processes of 0.2, which are not replaced yet. 0.4.0 drops it.
 CREATE OR REPLACE FUNCTION record_swipe(
   p_swiper uuid, p_swiped uuid, p_like boolean, p_super boolean, p_revisit boolean,
   p_now timestamptz, p_match uuid, p_likes integer, p_super_likes integer

@@ -1,4 +1,4 @@
--- For processes of the release before this one, which refill and spend in two calls.
+-- For processes of 0.2, which refill and spend in two calls. 0.4.0 drops it.
 CREATE OR REPLACE FUNCTION refill_allowance(p_user uuid, p_now timestamptz, p_likes integer, p_super_likes integer) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

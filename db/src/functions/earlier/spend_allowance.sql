@@ -1,4 +1,4 @@
--- For processes of the release before this one, which refill and spend in two calls.
+-- For processes of 0.2, which refill and spend in two calls. 0.4.0 drops it.
 CREATE OR REPLACE FUNCTION spend_allowance(p_user uuid, p_super boolean, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM users WHERE id = p_user AND is_premium AND premium_expires_at > p_now) THEN

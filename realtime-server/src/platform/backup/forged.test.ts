@@ -104,6 +104,19 @@ describe('a forged backup is refused in words', () => {
   })
 
   it.each([
+    ['before 0.2.0', ['2026-11-21-a-people'], 'made by Swoon before 0.2.0: restore it with 0.2.0 and upgrade that.'],
+    [
+      'by a later release',
+      [...migrationNames, '29990101T000000-later'],
+      'made by a newer Swoon (29990101T000000-later)',
+    ],
+  ])('that was made %s', async (_when, migrations, reason) => {
+    const { folder, manifest } = await forge()
+    await writeManifest(folder, { ...manifest, database: { ...manifest.database, migrations } }, null)
+    expect(await refusal(folder)).toContain(`BackupRefusal: The backup in <folder> was ${reason}`)
+  })
+
+  it.each([
     '../outside',
     '/etc/hostname',
     '/dev/zero',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Dump } from '@swoon/db/dump'
-import { migrationNames } from '@swoon/db/migrate'
+import { migrationNames, presentNames } from '@swoon/db/migrate'
 import { z } from 'zod'
 import { readPlain } from './plain-files.ts'
 import { BackupRefusal, broken } from './refusal.ts'
@@ -91,9 +91,14 @@ function parsed(text: string): Record<string, unknown> {
   return {}
 }
 
-/** Refuses a backup whose tables this Swoon cannot make: they must be ours at an earlier time, or now. */
-export function refuseNewer(folder: string, { database: { migrations } }: Manifest): void {
-  if (migrations.every((name, index) => name === migrationNames[index])) return
+/** Refuses a backup whose tables this Swoon cannot make: they must be ours at an earlier time since 0.2.0, or now. */
+export function refuseUnknown(folder: string, { database: { migrations } }: Manifest): void {
+  const names = presentNames(migrations)
+  if (!names)
+    throw new BackupRefusal(
+      `The backup in ${folder} was made by Swoon before 0.2.0: restore it with 0.2.0 and upgrade that.`,
+    )
+  if (names.every((name, index) => name === migrationNames[index])) return
   throw new BackupRefusal(
     `The backup in ${folder} was made by a newer Swoon (${migrations.at(-1)}): restore it with that version or a later one.`,
   )

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Storage, uploadOf } from '../storage/storage.ts'
 import { readSealed, readSums, type Sums, sumOf, sumsName, writeSealed } from './files.ts'
 import { endOfTime, type Installation } from './make.ts'
-import { databaseFile, type Manifest, readManifest, refuseNewer } from './manifest.ts'
+import { databaseFile, type Manifest, readManifest, refuseUnknown } from './manifest.ts'
 import { BackupRefusal, broken, foreign, quoted } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 
@@ -28,7 +28,7 @@ export interface CheckedBackup {
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const { manifest, sealing } = await readManifest(folder, passphrase)
-  refuseNewer(folder, manifest)
+  refuseUnknown(folder, manifest)
   if ((await sumOf(folder, sumsName)) !== manifest.sums) throw broken(folder, sumsName)
   const sums = await readSums(folder)
   const parts = partsOf(folder, manifest, sums)

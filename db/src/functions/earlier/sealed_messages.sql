@@ -1,2 +1,0 @@
--- For processes of the release before this one, which are not replaced yet.
-CREATE OR REPLACE VIEW sealed_messages AS SELECT * FROM archived_messages
