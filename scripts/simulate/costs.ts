@@ -91,8 +91,8 @@ export const costs: Record<Unit, Cost> = {
   },
   pass: {
     ...none,
-    server: 1260,
-    postgres: 1245,
+    server: 305,
+    postgres: 490,
     log: 623,
     stored: 344,
     commits: 1,
@@ -100,13 +100,12 @@ export const costs: Record<Unit, Cost> = {
     redis: 1,
     heard: 1,
     sent: 900,
-    source:
-      'RESULTS swipe, 2026-11-27, bc44c36d; log and rows: RESULTS rows, 2026-11-27, bbf7c6d7; bytes to people assumed',
+    source: 'RESULTS swipe and, for log and rows, rows, 2026-11-29, 776ef457; bytes to people assumed',
   },
   like: {
     ...none,
-    server: 1350,
-    postgres: 1660,
+    server: 355,
+    postgres: 645,
     log: 740,
     stored: 254,
     commits: 1,
@@ -118,8 +117,8 @@ export const costs: Record<Unit, Cost> = {
   },
   match: {
     ...none,
-    server: 3400,
-    postgres: 2600,
+    server: 1283,
+    postgres: 1100,
     log: 1283,
     stored: 516,
     commits: 1,
@@ -131,17 +130,17 @@ export const costs: Record<Unit, Cost> = {
   },
   message: {
     ...none,
-    server: 830,
-    postgres: 330,
-    log: 888,
-    stored: 442,
+    server: 1150,
+    postgres: 590,
+    log: 960,
+    stored: 516,
     commits: 1,
     requests: 1,
     redis: 3,
     heard: 2,
     sent: 1500,
     source:
-      'RESULTS chat, 1000 sockets, 2026-11-26, 27fb4fd; two budgets and one publish; log and rows: RESULTS rows, 2026-11-27, bbf7c6d7; bytes to people assumed',
+      'RESULTS chat, 1000 sockets, and, for log and rows, rows, 2026-11-29, 776ef457; two budgets and one publish; bytes to people assumed',
   },
   read: {
     ...none,
@@ -154,7 +153,7 @@ export const costs: Record<Unit, Cost> = {
     heard: 2,
     sent: 400,
     source:
-      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 110, RESULTS plans, 2026-11-27, b9b5624f; log of each of the two: RESULTS rows, 2026-11-27, bbf7c6d7',
+      'assumed: a message without its row, and the command that says it was delivered. The statement alone: 90, RESULTS plans; log of each of the two: RESULTS rows, 2026-11-29, 776ef457',
   },
   typing: {
     ...none,
@@ -176,8 +175,8 @@ export const costs: Record<Unit, Cost> = {
     ...none,
     server: 3190,
     postgres: 1000,
-    log: 888,
-    stored: 442,
+    log: 960,
+    stored: 516,
     commits: 1,
     requests: 1,
     redis: 2,
@@ -194,8 +193,8 @@ export const costs: Record<Unit, Cost> = {
   },
   pop: {
     ...none,
-    server: 2520,
-    postgres: 1480,
+    server: 3280,
+    postgres: 1520,
     log: 1500,
     stored: 100,
     commits: 1,
@@ -203,7 +202,7 @@ export const costs: Record<Unit, Cost> = {
     redis: 1,
     heard: 1,
     sent: 6000,
-    source: 'RESULTS game, 2026-11-23, 51a8fff; bytes assumed',
+    source: 'RESULTS game, 2026-11-29, 776ef457; bytes assumed',
   },
   photoSent: {
     ...none,
@@ -239,23 +238,23 @@ export const costs: Record<Unit, Cost> = {
 
 /** What an open tab costs all the time, a second, and what holds whatever the number of people. */
 export const standing = {
-  /** Microseconds of the node, beyond the 15,490 of a node without a tab, and of Postgres: RESULTS tabs, 2026-11-27, bbf7c6d7. */
-  server: 16,
-  postgres: 1.5,
+  /** Microseconds of the node, beyond the 13,330 of a node without a tab, and of Postgres: RESULTS tabs, 2026-11-29, 776ef457. */
+  server: 9,
+  postgres: 8,
   /** The heartbeat: three commands a person every 5 s, realtime-server/src/platform/sockets/presence-record.ts; the same run. */
   redis: 0.6,
   /** Microseconds of a core of Redis: for a command, by the same run, and for an event that is published alone, by that of `hearing`. */
-  redisCommand: 5.5,
-  redisEvent: 40,
-  /** Microseconds for which an event keeps a node busy that has no tab for it: RESULTS bus, 2026-11-27, bbf7c6d7, published alone. */
-  hearing: 70,
+  redisCommand: 3.6,
+  redisEvent: 90,
+  /** Microseconds for which an event keeps a node busy that has no tab for it: RESULTS bus, 2026-11-29, 80bc9390, published alone. */
+  hearing: 85,
 } as const
 
 /** What one installation of today's kind has. */
 export const limits = {
   /** How much of a core may be in use at the peak, so that a node may fail and a queue stays short. docs/operating.md: half. */
   busy: 0.5,
-  /** Assumed: 47 kB each (RESULTS tabs) are then half of a heap of 512 MB (docker-compose.yml). Benchmarks go up to 1,000. */
+  /** Assumed: 35 kB each (RESULTS tabs) are then a third of a heap of 512 MB (docker-compose.yml). Benchmarks go up to 1,000. */
   socketsOfNode: 5000,
   /** DATABASE_POOL, those of the job worker (platform/base/shares.ts) and the listener, realtime-server/src/env.ts. */
   connectionsOfNode: 16,
@@ -268,7 +267,7 @@ export const limits = {
   /** Postgres: 2^31 transactions until the oldest row must be frozen; autovacuum begins at 200 million. */
   transactions: 2 ** 31,
   gatewayMbit: 10_000,
-  /** Bytes of a photo as it comes in, which is assumed, and of the two sizes that are kept: RESULTS photos, 2026-11-27, b9b5624f. */
+  /** Bytes of a photo as it comes in, which is assumed, and of the two sizes that are kept: RESULTS photos, 2026-11-29, 776ef457. */
   photoBytes: 400_000,
   keptBytes: 70_000,
 } as const
