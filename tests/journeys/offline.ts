@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startProxy } from '../../scripts/provision/proxy.ts'
+import { isInFirefox } from '../harness/firefox.ts'
 import { expectCutLine } from '../harness/page-faults.ts'
 import { base, type World } from '../harness/server.ts'
 
@@ -43,11 +44,12 @@ export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
     async off(context) {
       expectCutLine()
       line.cut()
-      await context.setOffline(true)
+      // Firefox's own switch lets no worker answer for a page, as no real network does.
+      if (!isInFirefox(context)) await context.setOffline(true)
     },
     async on(context) {
       line.restore()
-      await context.setOffline(false)
+      if (!isInFirefox(context)) await context.setOffline(false)
     },
     close: () => line.close(),
   }
