@@ -10,7 +10,7 @@ import {
   type WebSocketRoute,
 } from 'playwright-core'
 import { followVisit } from './failure-folder.ts'
-import { isCutSocket, isFirefox, isInFirefox, launchFirefox, nameInChromium, prepared } from './firefox.ts'
+import { isAboutCall, isFirefox, isInFirefox, launchFirefox, nameInChromium, prepared } from './firefox.ts'
 import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
@@ -116,8 +116,9 @@ export async function visit(
   context.on('weberror', (weberror) => {
     const error = weberror.error()
     faults.push(String(error))
-    note(error.stack ?? String(error))
-    if (!isCutSocket(error.message)) noteFault(error.stack ?? String(error))
+    const text = error.stack ?? String(error)
+    note(text)
+    if (!isAboutCall(text)) noteFault(text)
   })
   context.on('console', (message) => {
     if (message.type() !== 'error') return

@@ -39,6 +39,7 @@ const errors: Record<string, string> = {
   NS_ERROR_CONNECTION_REFUSED: 'ERR_CONNECTION_REFUSED',
   NS_ERROR_NET_RESET: 'ERR_CONNECTION_RESET',
   NS_ERROR_NET_EMPTY_RESPONSE: 'ERR_EMPTY_RESPONSE',
+  NS_ERROR_INTERCEPTION_FAILED: 'ERR_FAILED',
 }
 
 /**
@@ -60,9 +61,12 @@ export const prepared = `{
   }
 }`
 
-/** Whether Firefox reports a live connection that broke off or could not be made: it says neither why, nor that the browser is offline. */
-export const isCutSocket = (error: string): boolean =>
-  /^(Firefox can’t establish a connection to the server at|The connection to) ws:/.test(error)
+/**
+ * Whether Firefox reports a call that failed, which is noted by its method and path, or a live connection: of that it says neither why it broke off nor
+ * that the browser is offline.
+ */
+export const isAboutCall = (error: string): boolean =>
+  /^(Failed to load ‘http|(Firefox can’t establish a connection to the server at|The connection to) ws:)/.test(error)
 
 /** How Chromium calls the error of a request that broke off, which is how tests name it. */
 export const nameInChromium = (error: string): string => errors[error] ?? error.replace('net::', '')

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startProxy } from '../../scripts/provision/proxy.ts'
-import { isInFirefox } from '../harness/firefox.ts'
 import { expectCutLine } from '../harness/page-faults.ts'
 import { base, type World } from '../harness/server.ts'
 
@@ -44,12 +43,11 @@ export async function networkTo(world: Pick<World, 'url'>): Promise<Network> {
     async off(context) {
       expectCutLine()
       line.cut()
-      // Firefox's own switch lets no worker answer for a page, as no real network does.
-      if (!isInFirefox(context)) await context.setOffline(true)
+      await context.setOffline(true)
     },
     async on(context) {
       line.restore()
-      if (!isInFirefox(context)) await context.setOffline(false)
+      await context.setOffline(false)
     },
     close: () => line.close(),
   }
