@@ -70,8 +70,15 @@ export default defineConfig({
       group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
       // One file at a time, whose screens are looked at two at a time.
       group('screens', 7, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
+      group('firefox', 8, ['tests/firefox/*.test.ts'], {
+        ...inBrowser,
+        globalSetup,
+        env: { TEST_ENGINE: 'firefox' },
+        fileParallelism: false,
+        maxWorkers: 1,
+      }),
       // It brings its own Postgres. The addresses in the compose file are there once on a machine.
-      group('stack', 8, ['tests/stack/*.test.ts'], {
+      group('stack', 9, ['tests/stack/*.test.ts'], {
         fileParallelism: false,
         maxWorkers: 1,
         testTimeout: 900_000,

@@ -96,6 +96,16 @@ export function findHeadlessShell(env: NodeJS.ProcessEnv): string | undefined {
   return onPath(name) ?? (install(name) ? onPath(name) : undefined)
 }
 
+/** The program of a Firefox: FIREFOX_PATH, PATH and the usual place, a Debian package, in this order. */
+export function findFirefox(env: NodeJS.ProcessEnv): { path: string } | Missing {
+  if (env.FIREFOX_PATH && existsSync(env.FIREFOX_PATH)) return { path: env.FIREFOX_PATH }
+  if (env.FIREFOX_PATH) console.log(`FIREFOX_PATH is passed over: ${env.FIREFOX_PATH} does not exist.`)
+  const mac = '/Applications/Firefox.app/Contents/MacOS/firefox'
+  const known = () => onPath('firefox') ?? onPath('firefox-esr')
+  const path = known() ?? (existsSync(mac) ? mac : undefined) ?? (install('firefox-esr') ? known() : undefined)
+  return path ? { path } : { missing: 'no Firefox: install firefox, or set FIREFOX_PATH' }
+}
+
 /** The program of coturn: TURNSERVER_PATH, PATH, a Debian package, in this order. */
 export function findTurnserver(env: NodeJS.ProcessEnv): { path: string } | Missing {
   if (env.TURNSERVER_PATH && existsSync(env.TURNSERVER_PATH)) return { path: env.TURNSERVER_PATH }

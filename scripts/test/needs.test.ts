@@ -10,6 +10,10 @@ test('finds what a test needs by what it imports', () => {
   expect(needsOf('tests/journeys/some.test.ts', "import { startCoturn } from '../harness/coturn.ts'")).toContain(
     'turnserver',
   )
+  expect(needsOf('tests/firefox/some.full.test.ts', "import '../journeys/some.test.ts'")).toEqual([
+    'postgres',
+    'firefox',
+  ])
   expect(needsOf('tests/stack/some.full.test.ts', text)).toEqual(['containers'])
   expect(needsOf('web/src/some.test.ts', "import { expect } from 'vitest'")).toEqual([])
 })

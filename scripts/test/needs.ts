@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-export type Need = 'postgres' | 'redis' | 'chromium' | 'turnserver' | 'containers'
+export type Need = 'postgres' | 'redis' | 'chromium' | 'firefox' | 'turnserver' | 'containers'
 /** What is missing, and why. */
 export type Lacking = Partial<Record<Need, string>>
 
@@ -17,13 +17,14 @@ const harness: Record<string, Need> = {
 }
 
 /**
- * Lists what a file needs: containers alone if it is of the stack, Postgres if it is elsewhere in tests/, Chromium if it is a journey, and more by
- * its imports from harness/, provision/ or chaos/.
+ * Lists what a file needs: containers alone if it is of the stack, Postgres if it is elsewhere in tests/, Chromium or Firefox if it is a
+ * journey there, and more by its imports from harness/, provision/ or chaos/.
  */
 export function needsOf(file: string, text: string): Need[] {
   if (file.startsWith('tests/stack/')) return ['containers']
   const needs = new Set<Need>(file.startsWith('tests/') ? ['postgres'] : [])
   if (file.startsWith('tests/journeys/')) needs.add('chromium')
+  if (file.startsWith('tests/firefox/')) needs.add('firefox')
   for (const [, module] of text.matchAll(/from '[^']*\/(?:harness|provision|chaos)\/([\w-]+\.ts)'/g)) {
     const need = harness[module ?? '']
     if (need) needs.add(need)

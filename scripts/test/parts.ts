@@ -27,6 +27,7 @@ const files: Record<string, (file: string, all: readonly string[]) => boolean> =
     Array.from({ length: journeyParts }, (_, nth) => [`journeys-${nth + 1}`, everyJourney(nth)] as const),
   ),
   screens: (file) => isJourney(file) && isScreens(file),
+  firefox: below('firefox'),
   stack: below('stack'),
 }
 

@@ -3,6 +3,7 @@ import {
   type Found,
   findChromium,
   findContainers,
+  findFirefox,
   findHeadlessShell,
   findPostgres,
   findRedis,
@@ -37,6 +38,14 @@ export async function provide(env: NodeJS.ProcessEnv, needs: Set<Need>, servers:
       console.log(`chromium: ${chromium.path}`)
       const shell = findHeadlessShell(env)
       if (shell) settings.TEST_HEADLESS_SHELL = shell
+    }
+  }
+  if (needs.has('firefox')) {
+    const firefox = findFirefox(env)
+    if ('missing' in firefox) lacking.firefox = firefox.missing
+    else {
+      settings.TEST_FIREFOX = firefox.path
+      console.log(`firefox: ${firefox.path}`)
     }
   }
   if (needs.has('turnserver')) {

@@ -10,6 +10,7 @@ import {
   type WebSocketRoute,
 } from 'playwright-core'
 import { followVisit } from './failure-folder.ts'
+import { isAboutCall, isFirefox, isInFirefox, launchFirefox, nameInChromium, prepared } from './firefox.ts'
 import { noteFailedCall, noteFault } from './page-faults.ts'
 import { patience } from './server.ts'
 
@@ -44,8 +45,12 @@ const options = (executablePath: string | null, more: readonly string[] = []) =>
 }
 
 /** A connection to the run's shared browser, whose `close` ends only its own contexts; without one, a browser of its own. */
-export const launch = (): Promise<Browser> =>
+export const launchChromium = (): Promise<Browser> =>
   process.env.TEST_BROWSER ? chromium.connect(process.env.TEST_BROWSER) : chromium.launch(options(shellPath()))
+
+/** The browser that the tests of this part are about. */
+export const launch = (): Promise<Browser> =>
+  process.env.TEST_ENGINE === 'firefox' ? launchFirefox() : launchChromium()
 
 /** A whole browser of its own, which can show notifications. */
 export const launchWhole = (): Promise<Browser> => chromium.launch(options(browserPath()))
@@ -102,7 +107,7 @@ export async function visit(
     noteFailedCall(call)
   })
   context.on('requestfailed', (request) => {
-    const error = request.failure()?.errorText.replace('net::', '')
+    const error = nameInChromium(request.failure()?.errorText ?? '')
     // The worker gives up what it asks for a page that was left. What a page lacks fails there too.
     if (request.serviceWorker() && error === 'ERR_FAILED') return
     note(`${nameOf(request)} ${error}`)
@@ -111,8 +116,9 @@ export async function visit(
   context.on('weberror', (weberror) => {
     const error = weberror.error()
     faults.push(String(error))
-    note(error.stack ?? String(error))
-    noteFault(error.stack ?? String(error))
+    const text = error.stack ?? String(error)
+    note(text)
+    if (!isAboutCall(text)) noteFault(text)
   })
   context.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -121,6 +127,7 @@ export async function visit(
   })
   if (isMobile) await context.addInitScript({ content: refuseMouse })
   context.setDefaultTimeout(patience)
+  if (isInFirefox(context)) await context.addInitScript({ content: prepared })
   const page = await context.newPage()
   tapAtRest(page)
   return { context, page, requests, faults }
@@ -166,7 +173,8 @@ function tapAtRest(page: Page): void {
   locators.tap = async function tapOnceAtRest(this: Locator, options) {
     // If the page has just navigated, the tap itself looks again.
     if (!options?.force) await this.evaluate(atRest, null, { timeout: options?.timeout }).catch(() => {})
-    await tap.call(this, options)
+    // It has no tap there, and each click is a finger's.
+    await (isFirefox(this.page()) ? this.click(options) : tap.call(this, options))
   }
 }
 

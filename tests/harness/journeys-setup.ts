@@ -15,8 +15,11 @@ beforeEach(() => {
 // Whatever a journey is about, it fails when one of its pages does.
 afterEach(async ({ task }) => {
   const faults = takeFaults()
-  if (task.result?.state === 'fail' || faults.length)
+  if (task.result?.state === 'fail' || faults.length) {
     console.log(`What its pages showed: ${await saveFailure(task.file.name, task.name)}`)
+    // A picture brings a style of its own, which Firefox reports as a fault of the page.
+    takeFaults()
+  }
   expect(faults, 'faults of the pages').toEqual([])
 })
 // What its pages report while they are being closed is no fault of theirs.

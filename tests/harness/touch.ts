@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
+import { isFirefox } from './firefox.ts'
 
 interface Point {
   x: number
@@ -17,6 +18,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
 export function touch(page: Page) {
   const down = new Map<number, Point>()
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel') => {
+    if (isFirefox(page)) return oneFinger(page, type, down)
     const touchPoints = [...down].map(([id, point]) => ({ id, ...point }))
     await (await sessionOf(page)).send('Input.dispatchTouchEvent', { type, touchPoints })
   }
@@ -45,6 +47,15 @@ export function touch(page: Page) {
       await send('touchCancel')
     },
   }
+}
+
+/** In Firefox the mouse is one finger. */
+async function oneFinger(page: Page, type: string, down: Map<number, Point>): Promise<void> {
+  const [point] = down.values()
+  if (down.size > 1 || type === 'touchCancel') throw new Error('Firefox has one finger here, which nothing cancels')
+  if (point) await page.mouse.move(point.x, point.y)
+  if (type === 'touchStart') await page.mouse.down()
+  if (type === 'touchEnd') await page.mouse.up()
 }
 
 /** A point on an element that does not move any more, as shares of its width and height. */

@@ -21,16 +21,21 @@ export interface Pair {
   matchId: string
 }
 
-/** Two matched people, each with a phone; `options` are those of the first one's browser. */
-export async function callers(browser: Browser, world: World, options?: Parameters<typeof visitAs>[3]): Promise<Pair> {
+/** Two matched people, each with a phone; `options` are those of the first one's browser, and `second` is the other one's. */
+export async function callers(
+  browser: Browser,
+  world: World,
+  options?: Parameters<typeof visitAs>[3],
+  second = browser,
+): Promise<Pair> {
   const { ann, bob, matchId } = await matched(world)
   const { db } = world.database
   await db.updateTable('users').set({ name: 'Ann' }).where('id', '=', ann.id).execute()
   await db.updateTable('users').set({ name: 'Bob' }).where('id', '=', bob.id).execute()
-  const [first, second] = await Promise.all([visitAs(browser, world, ann, options), visitAs(browser, world, bob)])
+  const [anns, bobs] = await Promise.all([visitAs(browser, world, ann, options), visitAs(second, world, bob)])
   return {
-    ann: { who: ann, name: 'Ann', visit: first, page: first.page },
-    bob: { who: bob, name: 'Bob', visit: second, page: second.page },
+    ann: { who: ann, name: 'Ann', visit: anns, page: anns.page },
+    bob: { who: bob, name: 'Bob', visit: bobs, page: bobs.page },
     matchId,
   }
 }

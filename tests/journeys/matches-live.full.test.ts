@@ -6,7 +6,7 @@ import { expectFailedCalls, expectFault } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { swipe } from '../harness/touch.ts'
 import { journeyOf, newMatches } from './journey.ts'
-import { gotoLive, visitAs } from './steps.ts'
+import { gotoLive, openLive, visitAs } from './steps.ts'
 
 const names = ['Una', 'Duo', 'Tria', 'Quad', 'Quin', 'Sext']
 
@@ -170,7 +170,7 @@ describe('matches and chat', async () => {
 
   it('shows nothing as unread that was read after a disconnection, though the list was read before', async () => {
     const [{ who, matchId }, { context }] = [other(3), mine]
-    const socket = await gotoLive(page, `/chat/${matchId}`)
+    const socket = await openLive(page, `/chat/${matchId}`)
     await composer().waitFor()
     await Promise.all([socket.waitForEvent('close'), context.setOffline(true)])
     await says(3, 'While you were away')

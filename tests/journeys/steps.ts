@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page, WebSocket } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Visit, visit } from '../harness/browser.ts'
+import { gotoLiveInFirefox, isFirefox } from '../harness/firefox.ts'
 import { type Person, password } from '../harness/person.ts'
 import { patience, type World, waitFor } from '../harness/server.ts'
 
@@ -36,7 +37,13 @@ export function denyStorage(): void {
 }
 
 /** Goes to an address and waits until the page has its live connection, from which on it hears what happens. */
-export async function gotoLive(page: Page, path: string): Promise<WebSocket> {
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  if (isFirefox(page)) return gotoLiveInFirefox(page, path)
+  await openLive(page, path)
+}
+
+/** As `gotoLive`, in Chromium. @returns the connection */
+export async function openLive(page: Page, path: string): Promise<WebSocket> {
   const live: WebSocket[] = []
   // Listens from the first frame on: by the time a promise for the socket resolves, the frame may have come.
   const listen = (socket: WebSocket) =>

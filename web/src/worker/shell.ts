@@ -8,9 +8,9 @@ const name = prefix + checksum(JSON.stringify(stored))
 const complete = '/complete'
 /** The language that a page has shown last. */
 const shown = '/language'
-/** Milliseconds after which a page opens with what is stored, and answers of a gateway whose server is away. */
+/** Milliseconds after which a page opens with what is stored, and answers of a gateway whose server is away; 0 is Firefox's of a preload that failed. */
 const patience = 3000
-const away = new Set([502, 503, 504])
+const away = new Set([0, 502, 503, 504])
 
 /** Of several pages that report at the same time the first has it stored for all. */
 let storing: Promise<void> | undefined

@@ -1,0 +1,1 @@
+import '../journeys/arabic-touch.test.ts'

@@ -1,0 +1,1 @@
+import '../journeys/chat-media-touch.test.ts'

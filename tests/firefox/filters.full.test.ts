@@ -1,0 +1,1 @@
+import '../journeys/filters.test.ts'

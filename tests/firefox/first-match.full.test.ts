@@ -1,0 +1,1 @@
+import '../journeys/first-match.test.ts'

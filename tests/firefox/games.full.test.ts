@@ -1,0 +1,1 @@
+import '../journeys/games.test.ts'

@@ -1,0 +1,1 @@
+import '../journeys/offline.test.ts'

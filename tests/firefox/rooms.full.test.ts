@@ -1,0 +1,1 @@
+import '../journeys/rooms.test.ts'

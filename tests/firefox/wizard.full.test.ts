@@ -1,0 +1,1 @@
+import '../journeys/wizard.test.ts'
