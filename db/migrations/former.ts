@@ -21,7 +21,7 @@ const untilBase = `
   .trim()
   .split(/\s+/)
 
-/** What came until the migrations were named by the second. */
+/** Later migrations by their former names, and their names of today. */
 const renamed: Readonly<Record<string, string>> = {
   '2026-11-26-xq-chat-marks': '20261126T210105-chat-marks',
   '2026-11-26-xqa-hidden-words': '20261126T210106-hidden-words',
@@ -52,7 +52,7 @@ const renamed: Readonly<Record<string, string>> = {
   '2026-11-29-n-date-links': '20261129T124422-date-links',
 }
 
-/** Those that only installed functions, which every release does by itself now. */
+/** Migrations that only installed functions, as every release now does after its migrations. */
 const dropped = [
   '2026-11-26-yd-grouped-messages',
   '2026-11-28-c-known-people',
@@ -63,7 +63,7 @@ const dropped = [
   '2026-11-29-e-cheaper-likes',
 ]
 
-/** Whether a database or backup recorded the names of before, in which case `presentNames` has those of today. */
+/** True if a database or backup recorded former names; `presentNames` then has today's. */
 export const isFormer = (name: string): boolean => name in renamed || untilBase.includes(name) || dropped.includes(name)
 
 /**

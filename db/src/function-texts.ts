@@ -49,10 +49,10 @@ export const ownFunctions: Functions = {
 /** Below 0 if the first release is the older one. */
 export const compareReleases = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
 
-/** Whether this release installs its functions in place of others. A later release serves this one too, by its `earlier`. */
+/** True if this release replaces the functions that are installed. A later release's serve this one too, by its `earlier`. */
 export const isToInstall = (found: Functions | undefined): boolean =>
   !found || (found.version !== ownFunctions.version && compareReleases(found.release, ownFunctions.release) <= 0)
 
-/** Whether the functions are of an earlier release, on which this one cannot serve. Another state of the same release will do. */
+/** True if the functions are of an earlier release, on which this one can't serve. Another state of the same release is fine. */
 export const areOutdated = (found: Functions | undefined): boolean =>
   !found || (isToInstall(found) && found.release !== ownFunctions.release)
