@@ -49,7 +49,7 @@ CREATE TABLE push_keys (
   sealed_key bytea NOT NULL
 );
 
--- Browsers that are told of notifications. They belong to a session and end with it.
+-- Browsers that get pushes. Each belongs to a session and ends with it.
 CREATE TABLE push_subscriptions (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -85,7 +85,7 @@ interface PostedRow {
   /** Those in the room who must not get it. */
   hidden: string[]
 }
-/** What is known of a message that is not posted. */
+/** A message that was not posted, with the fields that its outcome has. */
 type RefusedRow<Outcome, Known extends keyof PostedRow = never> = { outcome: Outcome } & Pick<PostedRow, Known> &
   Empty<Exclude<keyof PostedRow, 'outcome' | Known>>
 /** `free_at` is the time of the own message from which slow mode counts its pause. */

@@ -234,7 +234,7 @@ export const refusals = {
 type Refusals = typeof refusals
 export type RefusalName = keyof Refusals
 
-/** What a sentence says about this case: a number, a name, or a time (ISO 8601). */
+/** A value that fills a placeholder: a number, a name, or a time (ISO 8601). */
 export type RefusalValue = string | number
 
 /** Placeholders that are written from a value of another name. */
@@ -251,10 +251,10 @@ type ValueNames<N extends RefusalName> =
 /** The values of a sentence, which its placeholders tell. */
 export type RefusalValues<N extends RefusalName> = Readonly<Record<ValueNames<N>, RefusalValue>>
 
-/** Names of sentences that say a limit at most. */
+/** Names of sentences whose only values, if any, are limits of a check. */
 type Checkable = { [N in RefusalName]: [ValueNames<N>] extends ['min' | 'max'] ? N : never }[RefusalName]
 /** Names of sentences without values. */
 export type PlainRefusal = { [N in RefusalName]: [ValueNames<N>] extends [never] ? N : never }[RefusalName]
 
-/** What a check of a schema says: `min` and `max` come from the check itself. The server finds the sentence by this name. */
+/** Names the sentence of a schema's check; `min` and `max` come from the check itself. */
 export const says = (name: Checkable): string => name

@@ -37,7 +37,7 @@ export function invalid(error: z.ZodError): Refusal {
 
 const isName = (message: string): message is RefusalName => Object.hasOwn(refusals, message)
 
-/** What a schema says: a name, whose values the check knows, or a sentence for the makers of clients. */
+/** Finds the sentence of a failed check: by its name, with the check's own values, or a plain one for makers of clients. */
 function sentenceIn(issue: z.core.$ZodIssue): Sentence {
   const { message: name } = issue
   if (!isName(name)) return { text: name }

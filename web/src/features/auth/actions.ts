@@ -68,6 +68,6 @@ export function useSignUp() {
   })
 }
 
-/** Whether a sign-up waits for the code that the server has just mailed. */
+/** True if a sign-up waits for the code that the server has just mailed. */
 export const isCodeNeeded = (error: Error): error is ApiError =>
   error instanceof ApiError && error.code === 'CODE_NEEDED'

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 interface CodeFieldProps {
-  /** What connects it with the form. */
+  /** The attributes that connect it with the form. */
   field: {
     name: string
     value: string
